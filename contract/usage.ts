@@ -27,6 +27,7 @@ export const usage = z.object({
   total: z.int().describe('The number of places, seen or not; what uses it in two fields counts twice.'),
   counts: counts.describe('How many of each entity use it, seen or not.'),
   places: z.array(place).max(namedPlaces).describe('The first of those that the caller may see.'),
+  isLogo: z.literal(true).optional().describe('A file that is the logo of the installation as well.'),
 });
 export type Usage = z.infer<typeof usage>;
 

@@ -1,7 +1,8 @@
 import { limits } from '#contract/limits.ts';
 import type { Paging } from '#contract/list-query.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { Statement } from '#server/database/statement.ts';
+import { prepared, Statement } from '#server/database/statement.ts';
+import { notFound } from '#server/http/api-error.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 
 /** What a page of a list of records, as of logs, is made of. */
@@ -51,6 +52,23 @@ export async function readRecords<Row>(
   const paging = { page, pageSize, total, currentSize: rows.length };
   const isMore = found > limits.countedRows;
   return { rows, paging: { ...paging, ...(isMore && { totalIsLowerBound: true, totalIsFinal: true }) } };
+}
+
+/** Reads one record of those people whom the viewer sees. */
+export async function readRecord<Row extends object>(
+  { pool }: Database,
+  viewer: Viewer,
+  id: string,
+  { table, select, joins = '' }: Pick<RecordsPage, 'table' | 'select' | 'joins'>,
+): Promise<Row> {
+  const statement = new Statement();
+  statement.and(`t.id = ${statement.value(id)}`);
+  filterToPeople(statement, viewer);
+  const text = `select ${select} from ${table} t ${joins} ${statement.where}`;
+  const { rows } = await pool.query<Row>(prepared(text, statement.values));
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
 }
 
 /** Narrows a list by the day, and the part of it, in which something happened: as ids say that grow with time, or a column. */

@@ -19,7 +19,14 @@ import type { StoredContent } from './model.ts';
 import { nameColumn, places, type ReferenceColumn, referenceColumns } from './reference-columns.ts';
 import type { Undoables } from './undo-judge.ts';
 import type { Undoable } from './undo-values.ts';
-import { lockLinking, readReferring, referringByEntity, type User, usesByEntity } from './where-used.ts';
+import {
+  isLogo,
+  lockLinking,
+  readReferring,
+  referringByEntity,
+  type User,
+  usesByEntity,
+} from './where-used.ts';
 
 /** What a caller wants to happen to what uses the thing that is deleted. */
 export type ChoiceOfRemoval = z.output<z.ZodObject<typeof removalOfUsed>>;
@@ -61,7 +68,8 @@ export async function settleUses<Row extends StoredContent>(
   const { entity, row, batch } = removal;
   if (whenUsed === 'stop') {
     const uses = await usesByEntity(connection, entity, row.id);
-    if (Object.keys(uses).length > 0) throw new ApiError('CONFLICT', { context: 'inUse' });
+    if (Object.keys(uses).length > 0 || (await isLogo(connection, entity, row.id)))
+      throw new ApiError('CONFLICT', { context: 'inUse' });
     return { swapped: {}, detached: {} };
   }
   if (whenUsed === 'swap') await swapUses(connection, removal, swapFor);

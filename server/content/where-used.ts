@@ -60,6 +60,16 @@ const inCollections: Use = {
   condition: (id) => `t.id = any(array(select collection_id from collection_items where item_id = ${id}))`,
 };
 
+/** The file that the settings name as the logo; they are no content, and deleting it leaves them as they are. */
+const logoIs = (id: string) =>
+  `exists (select from system_settings where section = 'general' and value->>'logoFileId' = ${id}::text)`;
+
+/** Whether something is the logo of the installation. */
+export async function isLogo(connection: Connection, entity: CountedEntity, id: string): Promise<boolean> {
+  if (entity !== 'files') return false;
+  return (await connection.run(prepared(`select where ${logoIs('$1')}`, [id]))).length > 0;
+}
+
 /** How many rows of each entity use something in some ways, and in how many places. */
 async function countUses(connection: Connection, uses: readonly Use[], id: string) {
   const counts = holderNames.flatMap((holder) => {
@@ -161,6 +171,7 @@ export async function usageOf(
     total: used.reduce((sum, { places }) => sum + places, 0),
     counts: byEntity(used),
     places: uses.length > 0 ? await connection.run<Place>(prepared(text, [id, ...reach])) : [],
+    ...((await isLogo(connection, entity, id)) && { isLogo: true }),
   };
 }
 
@@ -177,6 +188,7 @@ export async function unusedOf(
     ({ holder, condition }) =>
       `not exists (select 1 from ${holder} t where ${condition('wanted.id')} and t.id not in (select unnest($2::uuid[])))`,
   );
+  if (entity === 'files') conditions.push(`not ${logoIs('wanted.id')}`);
   const text = `select wanted.id from unnest($1::uuid[]) wanted(id) where ${conditions.join(' and ')}`;
   const rows = await connection.run<{ id: string }>(prepared(text, [ids, except]));
   return new Set(rows.map(({ id }) => id));

@@ -91,6 +91,16 @@ describe('the logo of the installation', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
     const other = await api.raw(fileEndpoints.logo, { params: { id: another._id } });
     expect(other.statusCode).toBe(404);
+    // It is in use, and deleting it says so.
+    const sent = { as: admin, namespace, params: { id: file._id } };
+    expect(await api.call(fileEndpoints.usage, sent)).toMatchObject({ total: 0, isLogo: true });
+    expect(await api.call(fileEndpoints.details, sent)).toMatchObject({ isOrphan: false });
+    const { items } = await api.call(fileEndpoints.list, {
+      ...{ as: admin, namespace, query: { isOrphanCheck: 'true' } },
+    });
+    expect(items.filter(({ isOrphan }) => isOrphan).map(({ _id }) => _id)).toEqual([another._id]);
+    const whenUnused = { ...sent, query: { whenUsed: 'stop' } };
+    expect((await api.issue(fileEndpoints.remove, whenUnused)).errorCode).toBe('CONFLICT');
     await api.call(fileEndpoints.remove, { as: admin, namespace, params: { id: file._id } });
     expect(await logoUrl()).toBeNull();
     await api.call(systemSettingsEndpoints.write, setLogo(null));

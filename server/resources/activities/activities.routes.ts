@@ -10,14 +10,14 @@ import {
   namespaceJoin,
   personColumn,
   personJoin,
+  readRecord,
   readRecords,
 } from '#server/content/records.ts';
 import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { columnFilter } from '#server/database/list-page.ts';
-import { prepared, Statement } from '#server/database/statement.ts';
+import { Statement } from '#server/database/statement.ts';
 import { activities } from '#server/database/system.table.ts';
-import { notFound } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import type { Limiter } from '#server/http/limiter.ts';
 import { route } from '#server/http/route.ts';
@@ -63,13 +63,11 @@ export async function activityRoutes(
   });
 
   route(app, activityEndpoints.details, async ({ params, viewer }) => {
-    const statement = new Statement();
-    statement.and(`t.id = ${statement.value(params.id)}`);
-    filterToPeople(statement, viewer);
-    const text = `select ${columns}, t.version, t.changes, t.content from activities t ${joins} ${statement.where}`;
-    const { rows } = await database.pool.query<ActivityDetails>(prepared(text, statement.values));
-    const [row] = rows;
-    if (!row) throw notFound();
+    const row = await readRecord<ActivityDetails>(database, viewer, params.id, {
+      table: 'activities',
+      select: `${columns}, t.version, t.changes, t.content`,
+      joins,
+    });
     const isSupport = !viewer.roles.includes('ADMIN');
     return { ...present(row, viewer), ...(isSupport && { changes: null, content: null }) };
   });

@@ -89,7 +89,7 @@ export async function fileRoutes(
   route(app, fileEndpoints.details, async ({ params, viewer }) => {
     const file = await readableFile(services, viewer, params.id);
     const usage = await usageOf(database.drizzle, viewer, 'files', file.id);
-    return { ...presentFile(services, viewer, file), isOrphan: usage.total === 0, usage };
+    return { ...presentFile(services, viewer, file), isOrphan: usage.total === 0 && !usage.isLogo, usage };
   });
 
   route(app, fileEndpoints.usage, async ({ params, viewer }) => {

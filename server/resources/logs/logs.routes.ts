@@ -8,13 +8,13 @@ import {
   namespaceJoin,
   personColumn,
   personJoin,
+  readRecord,
   readRecords,
 } from '#server/content/records.ts';
 import type { Database } from '#server/database/connection.ts';
 import { columnFilter, escapeLike } from '#server/database/list-page.ts';
-import { prepared, Statement } from '#server/database/statement.ts';
+import { Statement } from '#server/database/statement.ts';
 import { logs } from '#server/database/system.table.ts';
-import { notFound } from '#server/http/api-error.ts';
 import type { Limiter } from '#server/http/limiter.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -53,14 +53,11 @@ export async function logRoutes(
   });
 
   route(app, logEndpoints.details, async ({ params, viewer }) => {
-    const statement = new Statement();
-    statement.and(`t.id = ${statement.value(params.id)}`);
-    filterToPeople(statement, viewer);
-    const text = `select ${columns}, b.stack, b.request_body as "requestBody", b.response_body as "responseBody"
-      from logs t left join log_bodies b on b.id = t.id ${joins} ${statement.where}`;
-    const { rows } = await database.pool.query<LogDetails>(prepared(text, statement.values));
-    const [row] = rows;
-    if (!row) throw notFound();
+    const row = await readRecord<LogDetails>(database, viewer, params.id, {
+      table: 'logs',
+      select: `${columns}, b.stack, b.request_body as "requestBody", b.response_body as "responseBody"`,
+      joins: `left join log_bodies b on b.id = t.id ${joins}`,
+    });
     const isSupport = !viewer.roles.includes('ADMIN');
     const hidden = { stack: null, requestBody: null, responseBody: null };
     return { ...present(row, viewer), ...(isSupport && hidden) };

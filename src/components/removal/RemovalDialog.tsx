@@ -57,6 +57,7 @@ export default function RemovalDialog({
     { gcTime: 0, staleTime: 0, retry: false },
   );
   const usage = data as Usage | undefined;
+  const isUnused = usage?.total === 0 && !usage.isLogo;
   const { error } = query;
   const counted = (counts: Usage['counts']) => countsText(counts, t, i18n.language);
   const { onConfirm, loading } = useDeleteButton({
@@ -66,7 +67,7 @@ export default function RemovalDialog({
       query: {
         ...removal.query?.(record, checked),
         // What was said to be in use nowhere is not taken off places that nobody was told of.
-        whenUsed: usage?.total === 0 ? 'stop' : swaps ? 'swap' : 'detach',
+        whenUsed: isUnused ? 'stop' : swaps ? 'swap' : 'detach',
         ...(swaps && { swapFor: other?.id }),
       },
     },
@@ -143,7 +144,8 @@ export default function RemovalDialog({
           ...(removal.text ? [removal.text(record, t)] : []),
           t('trash:goes', { day: formatDay(dayjs().add(trashDays, 'day').toISOString()) }),
           ...(usage.total > 0 ? [t('usage:by', { what: counted(usage.counts) })] : []),
-          ...(usage.total === 0 && !removal.text ? [t(`${resource}:unused`)] : []),
+          ...(usage.isLogo ? [t('usage:logo')] : []),
+          ...(isUnused && !removal.text ? [t(`${resource}:unused`)] : []),
         ].join('\n'),
         confirmLabel: t(`${resource}:removal.confirm`),
         danger: true,

@@ -24,7 +24,8 @@ export function UsageCard<Row extends BaseRecord>({ definition: { name, endpoint
     <FormCard title={t('usage:title')}>
       {query.error && <LoadMessage error={query.error} onRetry={() => void query.refetch()} />}
       {!usage && !query.error && <Skeleton height={24} />}
-      {usage && (
+      {usage?.isLogo && <Typography color="text.secondary">{t('usage:logo')}</Typography>}
+      {usage && (usage.total > 0 || !usage.isLogo) && (
         <Typography color="text.secondary">
           {usage.total === 0
             ? t(`${name}:unused`)
