@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../providers/current-user.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { useAfterFirstRender } from '../use-after-first-render.ts';
-import { viewHeader, viewStyle } from '../view-style.ts';
+import { askingMessage, viewHeader, viewStyle } from '../view-style.ts';
 import type { ListColumn, ListRow } from './columns.tsx';
 import { type ListState, lastPage } from './list-state.ts';
 import { type OpenRowMenu, RowActionsCell, RowMenu } from './RowMenu.tsx';
@@ -190,8 +190,14 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
       {list.missing && (
         <Alert
           severity="error"
+          sx={askingMessage}
           action={
-            <Button color="inherit" size="small" onClick={() => void list.retry()}>
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => void list.retry()}
+              sx={{ whiteSpace: 'nowrap' }}
+            >
               {t('common:retry')}
             </Button>
           }
