@@ -3,6 +3,7 @@ import { collectionTypes } from './collection-types.ts';
 import { endpoint } from './endpoint.ts';
 import { level } from './entity.ts';
 import { itemTypes } from './item-types.ts';
+import { interfaceLanguages } from './languages.ts';
 import { knowledgeLevel, quizAnswer } from './library.ts';
 import { id, listAnswer, listQuery, oneOrMore, optionalFlag, optionalId, pageQuery } from './list-query.ts';
 import { contentReaders } from './roles.ts';
@@ -26,6 +27,7 @@ const knowledgeCounts = z.object({
 /** A user as a student of one class. Sums are those over the open courses and entries of the class and of all classes. */
 export const student = z.object({
   id: id.describe('Of the user.'),
+  name: z.string().describe('First and last name, or the e-mail address.'),
   email: z.string(),
   username: z.string(),
   firstName: z.string(),
@@ -142,6 +144,11 @@ export const listStudentEntriesQuery = listQuery(studentEntrySortFields, {
 });
 export type ListStudentEntriesQuery = z.output<typeof listStudentEntriesQuery>;
 
+const csv = { file: 'text/csv; charset=utf-8' };
+const inLanguage = {
+  language: z.enum(interfaceLanguages).optional().default('en').describe('Of the headings.'),
+};
+
 /** Students of a class: read by the staff of the class. */
 export const studentEndpoints = {
   list: endpoint('GET', '/namespace/students/list', {
@@ -150,6 +157,13 @@ export const studentEndpoints = {
     access: contentReaders,
     query: listStudentsQuery,
     answer: { json: listAnswer(student) },
+  }),
+  export: endpoint('GET', '/namespace/students/export', {
+    summary: 'Writes the students of a class as CSV',
+    access: contentReaders,
+    costly: true,
+    query: listStudentsQuery.omit({ page: true, pageSize: true }).extend(inLanguage),
+    answer: csv,
   }),
   details: endpoint('GET', '/namespace/students/details/:id', {
     summary: 'Reads how a student is doing in a class',
@@ -180,5 +194,13 @@ export const studentEndpoints = {
     params,
     query: z.strictObject({ ...pageQuery, ...ofClass, itemId: optionalId, isCorrect: optionalFlag }),
     answer: { json: listAnswer(studentAnswer) },
+  }),
+  exportAnswers: endpoint('GET', '/namespace/students/export-answers/:id', {
+    summary: 'Writes the answers of a student as CSV',
+    access: contentReaders,
+    costly: true,
+    params,
+    query: z.strictObject({ ...ofClass, ...inLanguage }),
+    answer: csv,
   }),
 };

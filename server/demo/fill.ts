@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { fold } from '#contract/fold.ts';
+import { settingSections } from '#contract/system-settings.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
+import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
 import { hashPassword } from '#server/resources/accounts/passwords.ts';
@@ -10,7 +12,13 @@ import { aliases } from '#server/resources/aliases/aliases.table.ts';
 import { collectionItems, collections } from '#server/resources/collections/collections.table.ts';
 import { files } from '#server/resources/files/files.table.ts';
 import { items } from '#server/resources/items/items.table.ts';
-import { libraryEntries, libraryItems } from '#server/resources/library/library.table.ts';
+import {
+  answers,
+  libraryEntries,
+  libraryItems,
+  processDays,
+} from '#server/resources/library/library.table.ts';
+import { mendSums } from '#server/resources/library/sums-job.ts';
 import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { paymentEvents, payments } from '#server/resources/payments/payments.table.ts';
 import { classStudents } from '#server/resources/students/students.table.ts';
@@ -65,11 +73,22 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     await insertRows(connection, classStudents, results.students);
     await insertRows(connection, libraryEntries, results.entries);
     await insertRows(connection, libraryItems, results.items);
+    await insertAnswers(connection, results.answers);
+    await insertRows(connection, processDays, results.scores);
     await connection.insert(payments).values(sold.payments);
     await connection.insert(paymentEvents).values(sold.events);
     await connection.insert(aliases).values(demoAliases(content.collections, governor.id));
     for (const entity of counted) await markChanged(connection, entity);
   });
+  await mendSums(database, settingSections.general.parse({}).timeZone);
+}
+
+/** So many rows are written by one statement, whose text is in memory. */
+const portion = 5_000;
+
+async function insertAnswers(connection: Connection, rows: (typeof answers.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += portion)
+    await insertRows(connection, answers, rows.slice(from, from + portion));
 }
 
 /** The rows of some titles. */

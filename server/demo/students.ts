@@ -2,8 +2,14 @@ import { uuidv7 } from 'uuidv7';
 import { fold } from '#contract/fold.ts';
 import { isExerciseType, isVocabularyType } from '#contract/item-types.ts';
 import type { users } from '#server/resources/accounts/users.table.ts';
-import type { libraryEntries, libraryItems } from '#server/resources/library/library.table.ts';
+import type {
+  answers,
+  libraryEntries,
+  libraryItems,
+  processDays,
+} from '#server/resources/library/library.table.ts';
 import type { classStudents } from '#server/resources/students/students.table.ts';
+import { answersTo, growthOf, type Habit, timesOfPractice } from './answers.ts';
 import type { demoContent } from './content.ts';
 import { demoStudents } from './data/students.ts';
 
@@ -16,13 +22,18 @@ interface Student {
   skill: number;
   diligence: number;
   level: number;
+  habit: Habit;
+  /** When they practised. */
+  times: number[];
 }
 
 /** The learners of the demo namespaces, and what they did in the collections of these so far. */
 export function demoResults(content: Content, namespaces: Record<'en' | 'el', string>, now: Date) {
-  const students = demoStudents.map((student, index) => studentOf(student, index, namespaces));
+  const students = demoStudents.map((student, index) => studentOf(student, index, namespaces, now));
   const entries: (typeof libraryEntries.$inferInsert)[] = [];
   const results = new Map<string, Result>();
+  const given: (typeof answers.$inferInsert)[] = [];
+  const scores: (typeof processDays.$inferInsert)[] = [];
   const itemsById = new Map(content.items.map((item) => [item.id, item]));
 
   content.collections.forEach((collection, collectionNumber) => {
@@ -39,20 +50,29 @@ export function demoResults(content: Content, namespaces: Record<'en' | 'el', st
       if (!isMember || chance() > student.diligence) return;
       const answered = items.slice(0, Math.ceil(items.length * (0.4 + 0.6 * chance())));
       const age = chance() * 30;
+      const ofCourse: typeof given = [];
       const known = answered.map((item) => {
-        const result = resultOf(item, items, student, chance, daysBefore(now, age));
+        const { result, texts } = resultOf(item, items, student, chance, daysBefore(now, age));
         // What was learned in one collection is known in the others that hold the same item.
         const key = `${result.userId} ${result.itemId}`;
-        if (!results.has(key)) results.set(key, result);
+        if (!results.has(key)) {
+          results.set(key, result);
+          ofCourse.push(...answersTo(result, texts, collection.id, student.times, chance));
+        }
         return results.get(key) ?? result;
       });
-      entries.push({
+      const latest = ofCourse
+        .map(({ answeredAt }) => answeredAt)
+        .sort()
+        .at(-1);
+      const score = {
         collectionId: collection.id,
         userId: student.row.id,
         process: scoreOf(known, items.length),
-        level: student.level,
-        updatedAt: daysBefore(now, age),
-      });
+      };
+      entries.push({ ...score, level: student.level, updatedAt: latest ?? daysBefore(now, age) });
+      given.push(...ofCourse);
+      scores.push(...growthOf(score, ofCourse));
     });
   });
   const memberships = students.flatMap(({ row, level }) =>
@@ -68,6 +88,8 @@ export function demoResults(content: Content, namespaces: Record<'en' | 'el', st
     students: memberships,
     entries,
     items: [...results.values()],
+    answers: given,
+    scores,
   };
 }
 
@@ -75,12 +97,12 @@ function studentOf(
   [firstName, lastName, skill, diligence, level]: (typeof demoStudents)[number],
   index: number,
   namespaces: Record<'en' | 'el', string>,
+  now: Date,
 ): Student {
   const username = `${firstName}.${lastName}`.toLowerCase();
   const email = `${username}@students.demo.test`;
-  // The last ones come from elsewhere and learn Greek, a few learn both.
-  const learnsGreek = index >= demoStudents.length - 4;
-  const learnsBoth = index % 7 === 3;
+  // The last ones learn Greek.
+  const learnsGreek = index >= demoStudents.length / 2;
   const row: Student['row'] = {
     id: uuidv7(),
     email,
@@ -88,13 +110,13 @@ function studentOf(
     firstName,
     lastName,
     roles: index % 5 === 0 ? ['USER', 'PREMIUM_USER_BASIC'] : ['USER'],
-    assignNamespaces: learnsBoth
-      ? [namespaces.en, namespaces.el]
-      : [learnsGreek ? namespaces.el : namespaces.en],
+    assignNamespaces: [learnsGreek ? namespaces.el : namespaces.en],
     selectedNamespace: learnsGreek ? namespaces.el : namespaces.en,
     search: fold([firstName, lastName, username, email].join('\n')),
   };
-  return { row, skill, diligence, level };
+  const habit = index % 25 === 5 ? 'gaveUp' : index % 25 === 4 ? 'soared' : 'usual';
+  const times = timesOfPractice({ diligence, habit }, now, chanceOf(9_000 + index));
+  return { row, skill, diligence, level, habit, times };
 }
 
 function resultOf(
@@ -103,13 +125,13 @@ function resultOf(
   { row, skill }: Student,
   chance: () => number,
   updatedAt: string,
-): Result {
+): { result: Result; texts: { right: string; wrong: string | undefined } } {
   const tries = 1 + Math.floor(chance() * 6);
   const ease = skill + (4 - (item.difficulty ?? 3)) * 0.05;
   const correctTimes = Array.from({ length: tries }, chance).filter((value) => value < ease).length;
   const isCorrect = correctTimes === tries || chance() < correctTimes / tries;
   const { right, wrong, quiz } = answersOf(item, siblings, chance);
-  return {
+  const result: Result = {
     userId: row.id,
     itemId: item.id,
     level: levelOf(correctTimes, tries),
@@ -118,6 +140,7 @@ function resultOf(
     latestAnswer: { value: isCorrect || !wrong ? right : wrong, type: quiz, isCorrect: isCorrect || !wrong },
     updatedAt,
   };
+  return { result, texts: { right, wrong } };
 }
 
 function levelOf(correct: number, tries: number): Result['level'] {

@@ -9,6 +9,7 @@ import { collections } from '../resources/collections/index.ts';
 import { files } from '../resources/files/index.ts';
 import { items } from '../resources/items/index.ts';
 import { namespaces } from '../resources/namespaces/index.ts';
+import { students } from '../resources/students/index.ts';
 import { tags } from '../resources/tags/index.ts';
 import { tasks } from '../resources/tasks/index.ts';
 
@@ -30,4 +31,5 @@ export const listDefinitions: readonly ListDefinition[] = [
   sessions,
   jobs,
   payments,
+  students,
 ];

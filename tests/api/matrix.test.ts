@@ -39,6 +39,8 @@ const table: Record<string, string> = {
   'payments.correct': 'A',
   'payments.webhook': 'A S T P L -',
   'students.list': 'A S T P',
+  'students.export': 'A S T P',
+  'students.exportAnswers': 'A S T P',
   'students.details': 'A S T P',
   'students.courses': 'A S T P',
   'students.entries': 'A S T P',

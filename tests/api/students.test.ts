@@ -208,6 +208,20 @@ describe('students', () => {
       ben.id,
       anna.id,
     ]);
+    await api.database.pool.query("update users set first_name = '=1+1' where id = $1", [ben.id]);
+    const file = String(
+      await api.call(studentEndpoints.export, { as: admin, namespace, query: { language: 'el' } }),
+    );
+    expect(file.split('\n').map((line) => line.split(',')[0])).toEqual([
+      '\ufeffΌνομα',
+      'Anna Zeta',
+      "'=1+1 Alpha",
+      '',
+    ]);
+    const sentBy = { as: admin, namespace, params: { id: anna.id } };
+    const given = String(await api.call(studentEndpoints.exportAnswers, sentBy)).split('\n');
+    expect(given[1]).toMatch(/,one,Course,Spelling,right,yes$/);
+    expect(given).toHaveLength(3);
     const courses = await api.call(studentEndpoints.courses, {
       as: admin,
       namespace,

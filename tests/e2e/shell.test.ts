@@ -149,7 +149,13 @@ describe('signing in', () => {
 });
 
 describe('the menu', () => {
-  const content = ['collections:menu', 'items:menu', 'tags:menu.collection', 'tags:menu.item'];
+  const content = [
+    'collections:menu',
+    'items:menu',
+    'tags:menu.collection',
+    'tags:menu.item',
+    'students:menu',
+  ];
   const records = ['activities:menu', 'logs:menu', 'sessions:menu', 'payments:menu'];
 
   it.each([
@@ -158,7 +164,7 @@ describe('the menu', () => {
     [
       'people who administer alone',
       'adminAlone',
-      ['collections:menu', 'aliases:menu', 'trash:menu', ...records, 'settings:menu'],
+      ['collections:menu', 'students:menu', 'aliases:menu', 'trash:menu', ...records, 'settings:menu'],
     ],
     ['learners', 'learner', []],
   ] as const)('offers %s what their roles open', async (_who, person, items) => {

@@ -149,6 +149,30 @@ export async function readAnswers(
   return { items: rows.map(presentAnswer), paging };
 }
 
+/** All answers of a student in pieces, the latest first. */
+export async function* answersInPieces(
+  { database }: StudentServices,
+  who: Who,
+): AsyncGenerator<StudentAnswer[]> {
+  const size = 1_000;
+  for (let last: AnswerRow | undefined; ; ) {
+    const statement = new Statement();
+    const from = answersFrom(termsOf(statement, who));
+    const after: string = last
+      ? `and (a.answered_at, a.answer_id) < (${statement.value(last.answeredAt)}, ${statement.value(last.id)}::uuid)`
+      : '';
+    const rows: AnswerRow[] = await database.drizzle.run<AnswerRow>(
+      prepared(
+        `select ${answerColumns} from ${from} ${after} order by ${latestFirst} limit ${size}`,
+        statement.values,
+      ),
+    );
+    yield rows.map(presentAnswer);
+    if (rows.length < size) return;
+    last = rows.at(-1);
+  }
+}
+
 function presentAnswer({ id, answeredAt, value, type, isCorrect, ...row }: AnswerRow): StudentAnswer {
   return {
     ...{ id, value, type, isCorrect },

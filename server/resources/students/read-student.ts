@@ -45,7 +45,7 @@ const columns = `s.user_id as id, u.email, u.username, u.first_name as "firstNam
   s.very_strong as "VeryStrong", s.strong as "Strong", s.medium as "Medium", s.weak as "Weak"`;
 const withUsers = 'class_students s join users u on u.id = s.user_id';
 
-type Row = Omit<Student, 'knowledge'> & Student['knowledge'];
+type Row = Omit<Student, 'knowledge' | 'name'> & Student['knowledge'];
 
 const sortColumns: Record<ListStudentsQuery['sortField'], string[]> = {
   lastActiveAt: ['s.last_active_at'],
@@ -128,19 +128,24 @@ export async function readStudent(
     prepared(text, [userId, namespaceId, today, zone]),
   );
   if (!row) throw notFound();
+  if (isHidden(row)) {
+    const none = { longestStreakDays: 0, right: 0, wrong: 0, due: 0, weak: 0, wrongEntries: 0 };
+    return { ...present(row), ...none, days: [], today };
+  }
   const { longestStreakDays, right, wrong, due, weak, wrongEntries, days } = row;
   return { ...present(row), longestStreakDays, right, wrong, due, weak, wrongEntries, days, today };
 }
 
-/** Refuses anyone who is no student of the class. */
+const known = `select from class_students where namespace_id = $1 and user_id = $2
+  and (status <> 'Invited' or joined_at is not null)`;
+
+/** Refuses anyone who is no student of the class, or was invited and has not agreed. */
 export async function ensureStudent(
   { database }: StudentServices,
   namespaceId: string,
   userId: string,
 ): Promise<void> {
-  const { rowCount } = await database.pool.query(
-    prepared('select from class_students where namespace_id = $1 and user_id = $2', [namespaceId, userId]),
-  );
+  const { rowCount } = await database.pool.query(prepared(known, [namespaceId, userId]));
   if (!rowCount) throw notFound();
 }
 
@@ -150,19 +155,45 @@ export async function todayIn({ timeZone }: StudentServices): Promise<string> {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: await timeZone() }).format();
 }
 
+/** Of someone who was invited and has not agreed, the class knows the address alone. */
+const unknownYet = {
+  ...{
+    username: '',
+    firstName: '',
+    lastName: '',
+    lastActiveAt: null,
+    averageProcess: null,
+    hasAnswers: false,
+  },
+  ...{
+    collectionsStarted: 0,
+    collectionsCompleted: 0,
+    streakDays: 0,
+    VeryStrong: 0,
+    Strong: 0,
+    Medium: 0,
+    Weak: 0,
+  },
+};
+
 function present(row: Row): Student {
-  const { VeryStrong, Strong, Medium, Weak } = row;
-  const { id, email, username, firstName, lastName, namespaceId, level, status, note } = row;
-  const { collectionsStarted, collectionsCompleted, averageProcess, hasAnswers, streakDays } = row;
+  const { VeryStrong, Strong, Medium, Weak, ...shown } = isHidden(row) ? { ...row, ...unknownYet } : row;
+  const { id, email, username, firstName, lastName, namespaceId, level, status, note } = shown;
+  const { collectionsStarted, collectionsCompleted, averageProcess, hasAnswers, streakDays } = shown;
   return {
     ...{ id, email, username, firstName, lastName, namespaceId, level, status, note },
+    name: [firstName, lastName].filter(Boolean).join(' ') || email,
     invitedAt: isoOrNull(row.invitedAt),
     joinedAt: isoOrNull(row.joinedAt),
     removedAt: isoOrNull(row.removedAt),
-    lastActiveAt: isoOrNull(row.lastActiveAt),
+    lastActiveAt: isoOrNull(shown.lastActiveAt),
     ...{ collectionsStarted, collectionsCompleted, averageProcess, hasAnswers, streakDays },
     knowledge: { VeryStrong, Strong, Medium, Weak },
   };
+}
+
+function isHidden({ status, joinedAt }: Pick<Row, 'status' | 'joinedAt'>): boolean {
+  return status === 'Invited' && joinedAt === null;
 }
 
 /** A time as the API writes it. */

@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { studentEndpoints } from '#contract/students.ts';
+import { documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
+import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { readAnswers, readCourses, readEntries, type Who } from './read-progress.ts';
+import { answersInPieces, readAnswers, readCourses, readEntries, type Who } from './read-progress.ts';
 import { classOf, ensureStudent, readStudent, readStudents, type StudentServices } from './read-student.ts';
+import { writeAnswers, writeStudents } from './student-csv.ts';
 
 /** The calls that read students of classes. Someone who is no student of a class of the viewer counts as unknown. */
 export async function studentRoutes(app: FastifyInstance, services: StudentServices): Promise<void> {
@@ -36,4 +40,26 @@ export async function studentRoutes(app: FastifyInstance, services: StudentServi
   route(app, studentEndpoints.answers, async ({ params: { id }, query, viewer }) =>
     readAnswers(services, await find(viewer, id, query.namespaceId), query),
   );
+
+  route(app, studentEndpoints.export, async ({ query, viewer, reply }) => {
+    const namespaceId = await classOf(services, viewer, query.namespaceId);
+    return sendFile(reply, {
+      name: documentLabel(query.language, 'students.students'),
+      ...csvFile,
+      content: Readable.from(writeStudents(services, namespaceId, query), { highWaterMark: 1 }),
+    });
+  });
+
+  route(app, studentEndpoints.exportAnswers, async ({ params: { id }, query, viewer, reply }) => {
+    const namespaceId = await classOf(services, viewer, query.namespaceId);
+    const student = await readStudent(services, namespaceId, id);
+    const pieces = answersInPieces(services, { userId: id, namespaceId });
+    return sendFile(reply, {
+      name: `${student.name} (${documentLabel(query.language, 'students.answers')})`,
+      ...csvFile,
+      content: Readable.from(writeAnswers(pieces, query.language), { highWaterMark: 1 }),
+    });
+  });
 }
+
+const csvFile = { extension: 'csv', type: studentEndpoints.export.answer.file };

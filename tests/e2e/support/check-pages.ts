@@ -43,6 +43,8 @@ export const addresses: Record<string, string[]> = {
   '/activities': ['/activities', '/activities?type=Purge'],
   '/logs': ['/logs', '/logs?statusCode=507'],
   '/sessions': ['/sessions'],
+  '/students': ['/students', '/students?level=8&status=Removed'],
+  '/students/show/:id': ['/students/show/{student}'],
   '/payments': ['/payments', '/payments?status=Failed'],
   '/payments/show/:id': ['/payments/show/{payment}'],
   '/urlAlias': ['/urlAlias', '/urlAlias?status=AIReview'],
@@ -123,6 +125,7 @@ const lists: Record<string, string> = {
   collection: '/collection/list?globalSearch=At+home',
   item: '/item/list?types=Word',
   tag: '/tag/list?type=collection',
+  student: '/namespace/students/list',
 };
 
 /** An address with the id of something of the demo in it. */

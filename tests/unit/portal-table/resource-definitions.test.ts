@@ -8,6 +8,7 @@ import { listItemsQuery } from '#contract/items.ts';
 import { logEndpoints } from '#contract/logs.ts';
 import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { sessionEndpoints } from '#contract/sessions.ts';
+import { listStudentsQuery } from '#contract/students.ts';
 import { listTagsQuery } from '#contract/tags.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
@@ -17,6 +18,7 @@ import { aliases } from '../../../src/resources/aliases/index.ts';
 import { collections } from '../../../src/resources/collections/index.ts';
 import { items } from '../../../src/resources/items/index.ts';
 import { namespaces } from '../../../src/resources/namespaces/index.ts';
+import { students } from '../../../src/resources/students/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
 
 const paging = ['page', 'pageSize', 'sortField', 'orderType'];
@@ -32,6 +34,7 @@ const lists: {
     query: listCollectionsQuery,
     address: ['updatedAt_Start', 'updatedAt_End', 'type', 'status', 'paymentType', 'public', 'tag'],
   },
+  { definition: students, query: listStudentsQuery, address: ['level', 'status'] },
   {
     definition: items as ResourceDefinition,
     query: listItemsQuery,
@@ -143,6 +146,7 @@ it('names the places of the menu as people know them', () => {
     'Units-Learning',
     'Units-Entries',
     'Classes',
+    'Students',
     'Url aliases',
     'Trash',
     'Activities',
@@ -166,6 +170,7 @@ it('lets support read the lists, and only those the route names otherwise', () =
     activities: ['ADMIN', 'SUPPORT'],
     logs: ['ADMIN', 'SUPPORT'],
     sessions: ['ADMIN', 'SUPPORT'],
+    students: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
     aliases: ['ADMIN'],
     namespaces: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
   });

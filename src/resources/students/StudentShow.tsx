@@ -1,0 +1,174 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { interfaceLanguages } from '#contract/languages.ts';
+import { studentEndpoints } from '#contract/students.ts';
+import { FormCard } from '../../components/form/FormCard.tsx';
+import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ToneChip } from '../../components/StatusChip.tsx';
+import { CopyButton } from '../../components/show/CopyButton.tsx';
+import { Fact, Facts } from '../../components/show/Facts.tsx';
+import { RecordView } from '../../components/show/RecordView.tsx';
+import { column, twoColumns } from '../../components/view-style.ts';
+import { download } from '../../lib/api.ts';
+import { isMissing } from '../../lib/api-error.ts';
+import { formatDateTime, formatDay } from '../../lib/dates.ts';
+import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
+import { AnswersByDay } from './AnswersByDay.tsx';
+import { StudentAnswers, StudentCourses, StudentEntries } from './StudentSections.tsx';
+import { Knowledge, lookOfStudent, percentText, streakText } from './student-cells.tsx';
+
+/** How a student is doing in the class: at a glance, and then what to practise. Printed, it is a report. */
+export default function StudentShow() {
+  const { t, i18n } = useTranslation(['students', 'common']);
+  const { id = '' } = useParams();
+  const { data, query } = useEndpoint(studentEndpoints.details, { params: { id } }, { retry: false });
+  if (query.error && (!data || isMissing(query.error)))
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data) return <FormSkeleton />;
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  const answered = data.right + data.wrong;
+  return (
+    <RecordView
+      action="show"
+      resource="students"
+      over={t('students:noun')}
+      title={data.name}
+      chips={<ToneChip {...lookOfStudent(data.status, t)} />}
+      backTo="/students"
+      actions={
+        <>
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+            {t('students:print')}
+          </Button>
+          {data.hasAnswers && <AnswersButton id={id} />}
+        </>
+      }
+    >
+      <GlobalStyles styles={printed} />
+      <Box sx={twoColumns}>
+        <Box sx={column}>
+          <FormCard title={t('students:glance')}>
+            <Facts dense>
+              <Fact label={t('students:averageProcess')}>
+                {percentText(data.averageProcess, i18n.language)}
+              </Fact>
+              <Fact label={t('students:collectionsCompleted')}>
+                {t('students:completedOf', {
+                  completed: data.collectionsCompleted,
+                  started: data.collectionsStarted,
+                })}
+              </Fact>
+              <Fact label={t('students:lastActiveAt')}>
+                {data.lastActiveAt ? formatDateTime(data.lastActiveAt) : t('students:neverActive')}
+              </Fact>
+              <Fact label={t('students:streakDays')}>{streakText(data, t)}</Fact>
+              {data.hasAnswers && (
+                <>
+                  <Fact label={t('students:longestStreak')}>
+                    {t('students:days', { count: data.longestStreakDays })}
+                  </Fact>
+                  <Fact label={t('students:rightAnswers')}>
+                    {t('students:rightOf', {
+                      right: data.right,
+                      total: answered,
+                      percent: percentText((100 * data.right) / answered, i18n.language),
+                    })}
+                  </Fact>
+                  <Fact label={t('students:due.title')}>{number(data.due)}</Fact>
+                  <Fact label={t('students:wrong.title')}>{number(data.wrongEntries)}</Fact>
+                </>
+              )}
+            </Facts>
+            {!data.hasAnswers && <Alert severity="info">{t('students:noAnswers')}</Alert>}
+            <section aria-label={t('students:knowledge')}>
+              <Knowledge knowledge={data.knowledge} />
+            </section>
+          </FormCard>
+          <StudentCourses student={data} />
+          <StudentEntries student={data} kind="weak" />
+          {data.hasAnswers && (
+            <>
+              <StudentEntries student={data} kind="due" />
+              <StudentEntries student={data} kind="wrong" />
+            </>
+          )}
+        </Box>
+        <Box sx={column}>
+          <AnswersByDay student={data} />
+          <FormCard title={t('students:about')}>
+            <Facts>
+              <Fact label={t('students:email')}>
+                {data.email}
+                <CopyButton text={data.email} label={t('students:copyEmail')} />
+              </Fact>
+              <Fact label={t('students:username')}>{data.username}</Fact>
+              <Fact label={t('students:level')}>{data.level && number(data.level)}</Fact>
+              <Fact label={t('students:joinedAt')}>{data.joinedAt && formatDay(data.joinedAt)}</Fact>
+              <Fact label={t('students:note')} wide>
+                {data.note}
+              </Fact>
+            </Facts>
+          </FormCard>
+          {data.hasAnswers && (
+            <div className="no-print">
+              <StudentAnswers student={data} />
+            </div>
+          )}
+        </Box>
+      </Box>
+    </RecordView>
+  );
+}
+
+/** Saves every answer of a student. */
+function AnswersButton({ id }: { id: string }) {
+  const { t, i18n } = useTranslation('students');
+  const [isRunning, setRunning] = useState(false);
+  const notifyFailure = useFailureNotification();
+  const save = async () => {
+    setRunning(true);
+    const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
+    try {
+      await download(studentEndpoints.exportAnswers, { params: { id }, query: { language } });
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Button variant="outlined" startIcon={<DownloadIcon />} loading={isRunning} onClick={() => void save()}>
+      {t('saveAnswers')}
+    </Button>
+  );
+}
+
+/** On paper are the facts alone, black on white in every theme, without what is pressed. */
+const printed = {
+  '@media print': {
+    // Of each list the first rows, so that a student is a page.
+    'header, nav, main button, .no-print, main details, main li:nth-of-type(n + 6)': {
+      display: 'none !important',
+    },
+    main: { zoom: 0.75 },
+    'html, body, #root, #root > *, main': {
+      display: 'block !important',
+      height: 'auto !important',
+      overflow: 'visible !important',
+      margin: '0 !important',
+      padding: '0 !important',
+      background: '#fff !important',
+    },
+    'main *': { color: '#000 !important', borderColor: '#999 !important', boxShadow: 'none !important' },
+    'main section, main .MuiCard-root': { backgroundColor: '#fff !important' },
+    'main a': { textDecoration: 'none !important' },
+  },
+} as const;
