@@ -262,6 +262,17 @@ describe('students', () => {
     ).toBe(404);
   });
 
+  it('who were invited and have not agreed show their address alone', async () => {
+    const { id, email } = await learner([here], { firstName: 'Secret', lastName: 'Person' });
+    const made = await course();
+    await report(made.id, id, [answerTo(made.words[0], false, ago(0, 1000))]);
+    await api.database.pool.query("update class_students set status = 'Invited' where user_id = $1", [id]);
+    const shown = await details(id);
+    expect(shown).toMatchObject({ name: email, firstName: '', collectionsStarted: 0, wrong: 0, days: [] });
+    for (const endpoint of [studentEndpoints.courses, studentEndpoints.entries, studentEndpoints.answers])
+      expect((await api.issue(endpoint, { as: teacher, namespace: here, params: { id } })).status).toBe(404);
+  });
+
   it('show nothing of courses of other classes, nor of what is private', async () => {
     const student = await learner([here, there]);
     const elsewhere = await course({ namespaces: [there] }, ['secret']);

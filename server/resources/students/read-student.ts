@@ -39,13 +39,15 @@ function noClass(): never {
 }
 
 const columns = `s.user_id as id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName",
-  s.namespace_id as "namespaceId", s.level, s.status, s.note, s.invited_at as "invitedAt", s.joined_at as "joinedAt",
+  s.namespace_id as "namespaceId", s.level, s.status, s.note, s.invited_name as "invitedName",
+  s.invited_at as "invitedAt", s.joined_at as "joinedAt",
   s.removed_at as "removedAt", s.last_active_at as "lastActiveAt", s.collections_started as "collectionsStarted",
   s.collections_completed as "collectionsCompleted", s.average_process as "averageProcess",
   s.very_strong as "VeryStrong", s.strong as "Strong", s.medium as "Medium", s.weak as "Weak"`;
 const withUsers = 'class_students s join users u on u.id = s.user_id';
 
-type Row = Omit<Student, 'knowledge' | 'name'> & Student['knowledge'];
+/** `invitedName` is what the staff called someone whom they invited. */
+type Row = Omit<Student, 'knowledge' | 'name'> & Student['knowledge'] & { invitedName: string };
 
 const sortColumns: Record<ListStudentsQuery['sortField'], string[]> = {
   lastActiveAt: ['s.last_active_at'],
@@ -155,7 +157,7 @@ export async function todayIn({ timeZone }: StudentServices): Promise<string> {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: await timeZone() }).format();
 }
 
-/** Of someone who was invited and has not agreed, the class knows the address alone. */
+/** Of someone who was invited and has not agreed, the class knows the address, and the name it gave. */
 const unknownYet = {
   ...{
     username: '',
@@ -182,7 +184,7 @@ function present(row: Row): Student {
   const { collectionsStarted, collectionsCompleted, averageProcess, hasAnswers, streakDays } = shown;
   return {
     ...{ id, email, username, firstName, lastName, namespaceId, level, status, note },
-    name: [firstName, lastName].filter(Boolean).join(' ') || email,
+    name: (isHidden(row) ? row.invitedName : [firstName, lastName].filter(Boolean).join(' ')) || email,
     invitedAt: isoOrNull(row.invitedAt),
     joinedAt: isoOrNull(row.joinedAt),
     removedAt: isoOrNull(row.removedAt),

@@ -53,6 +53,7 @@ export async function studentRoutes(app: FastifyInstance, services: StudentServi
   route(app, studentEndpoints.exportAnswers, async ({ params: { id }, query, viewer, reply }) => {
     const namespaceId = await classOf(services, viewer, query.namespaceId);
     const student = await readStudent(services, namespaceId, id);
+    await ensureStudent(services, namespaceId, id);
     const pieces = answersInPieces(services, { userId: id, namespaceId });
     return sendFile(reply, {
       name: `${student.name} (${documentLabel(query.language, 'students.answers')})`,
