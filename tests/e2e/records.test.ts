@@ -74,7 +74,7 @@ describe('the logs', () => {
       statusCode: '507',
     });
     await page.getByText('at least 12,000').waitFor();
-    expect(await page.getByRole('grid').getByRole('link').count()).toBe(2);
+    await expect.poll(() => page.getByRole('grid').getByRole('link').count()).toBe(2);
   });
 
   it('of a part of a day are chosen in steps of five minutes, in Greek too', async () => {
