@@ -21,6 +21,11 @@ export const entryPages: readonly EntryPage[] = [
     ...lazyComponent(() => import('../pages/public/DeleteAccountPage.tsx')),
   },
   {
+    path: '/app/join/:code?',
+    forAll: true,
+    ...lazyComponent(() => import('../pages/public/JoinPage.tsx')),
+  },
+  {
     path: '/app/*',
     forAll: true,
     ...lazyComponent(() => import('../pages/public/AppLoaderPage.tsx')),
