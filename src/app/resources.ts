@@ -12,6 +12,7 @@ import { namespaces } from '../resources/namespaces/index.ts';
 import { students } from '../resources/students/index.ts';
 import { tags } from '../resources/tags/index.ts';
 import { tasks } from '../resources/tasks/index.ts';
+import { users } from '../resources/users/index.ts';
 
 /** Every entity with screens. One that is missing here does not compile. */
 export const resources = { collections, items, tags, namespaces, files, aliases, tasks } satisfies Record<
@@ -32,4 +33,5 @@ export const listDefinitions: readonly ListDefinition[] = [
   jobs,
   payments,
   students,
+  users,
 ];

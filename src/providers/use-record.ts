@@ -1,8 +1,8 @@
 import { type BaseRecord, type HttpError, useOne, useParsed, useResourceParams } from '@refinedev/core';
-import type { ResourceName } from '#contract/resources.ts';
+import type { EndpointGroup } from '#contract/endpoints.ts';
 
 /** Reads one record, once there is an id. What went wrong is for the caller to show in place. */
-export function useRecord<Row extends BaseRecord>(resource: ResourceName, id: string | undefined) {
+export function useRecord<Row extends BaseRecord>(resource: EndpointGroup, id: string | undefined) {
   return useOne<Row, HttpError>({
     resource,
     id,

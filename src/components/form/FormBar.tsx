@@ -35,7 +35,7 @@ export function FormBar({ onCancel, saveLabel, also, children, plain }: Props) {
   const bar = (
     <>
       {children}
-      {mode === 'edit' && (
+      {mode === 'edit' && openHistory && (
         <IconAction label={t('history:open')} icon={HistoryIcon} size="medium" onClick={openHistory} />
       )}
       <SaveState />

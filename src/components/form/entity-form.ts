@@ -2,7 +2,7 @@ import type { BaseRecord, HttpError } from '@refinedev/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import type { ResourceName } from '#contract/resources.ts';
+import type { EndpointGroup } from '#contract/endpoints.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import type { HistoryFields } from '../history/history-modal.ts';
@@ -24,7 +24,7 @@ export interface EntityFormOptions<
   Body extends object,
   Entity extends StoredEntity,
 > {
-  resource: ResourceName;
+  resource: EndpointGroup;
   /** The record to edit; absent for a new one. */
   id?: string;
   /** The contract's schema of the whole body, the one of adding; an edit sends only the keys that changed. */
@@ -64,7 +64,7 @@ export interface EntityForm<
   formId: string;
   form: UseFormReturn<Values>;
   mode: FormMode;
-  resource: ResourceName;
+  resource: EndpointGroup;
   schema: z.ZodType;
   fields: readonly FieldDefinition[];
   /** The record as it is stored, once loaded. */
@@ -84,8 +84,8 @@ export interface EntityForm<
   leave: () => Promise<boolean>;
   /** Forgets what is unsaved, without asking. */
   forget: () => void;
-  /** Shows the versions of the record; restoring one replaces what is unsaved. */
-  openHistory: () => void;
+  /** Shows the versions of the record, if it has any; restoring one replaces what is unsaved. */
+  openHistory?: () => void;
   draft: { offered?: Draft; restore: () => void; drop: () => void };
   conflict?: {
     fields: ConflictField[];

@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import type { ResourceName } from '#contract/resources.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import type { EntityForm, EntityFormOptions, StoredEntity } from './entity-form.ts';
 import { bodyOf, type FieldDefinition, newValues, valuesOf } from './field-definition.ts';
@@ -8,8 +9,9 @@ import { useEntityForm } from './use-entity-form.ts';
 interface Options<Entity extends StoredEntity>
   extends Pick<
     EntityFormOptions<FieldValues, object, Entity>,
-    'resource' | 'id' | 'schema' | 'check' | 'describe' | 'history' | 'draft' | 'onSaved' | 'quiet'
+    'id' | 'schema' | 'check' | 'describe' | 'history' | 'draft' | 'onSaved' | 'quiet'
   > {
+  resource: ResourceName;
   fields: readonly FieldDefinition[];
   /** Keys of the body that no field edits, as the type of a tag. */
   fixed?: object;

@@ -3,6 +3,8 @@ import { useForm } from '@refinedev/react-hook-form';
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { EndpointGroup } from '#contract/endpoints.ts';
+import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import { ApiError, isMissing } from '../../lib/api-error.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
@@ -263,7 +265,10 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       return leaves;
     },
     forget,
-    openHistory: () => openFormHistory(options, { hasChanges: () => isTouched.current(), discard }),
+    ...(hasVersions(resource) && {
+      openHistory: () =>
+        openFormHistory({ ...options, resource }, { hasChanges: () => isTouched.current(), discard }),
+    }),
     draft: {
       offered: draft.offered,
       drop: draft.drop,
@@ -288,4 +293,8 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     labels,
     describe,
   };
+}
+
+function hasVersions(resource: EndpointGroup): resource is ResourceName {
+  return (resourceNames as readonly string[]).includes(resource);
 }

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Role } from '#contract/roles.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { useCurrentUser, useMay } from '../../providers/current-user.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
@@ -18,6 +19,15 @@ interface Person {
   email?: string;
 }
 
+interface PersonChoice {
+  required?: boolean;
+  error?: string | undefined;
+  help?: string;
+  /** Offers those alone who have one of these roles, and not this person. */
+  roles?: readonly Role[];
+  except?: string;
+}
+
 /** Chooses people by name or e-mail address: of all whom the person may list, else those whose names the lists showed. */
 export function PersonFilter({
   filter,
@@ -25,11 +35,14 @@ export function PersonFilter({
   onChange,
   required,
   error,
-}: Omit<FilterFieldProps, 'others'> & { required?: boolean; error?: string | undefined }) {
+  help,
+  roles,
+  except,
+}: Omit<FilterFieldProps, 'others'> & PersonChoice) {
   const { t } = useTranslation(['table', 'common']);
   const words = useAutocompleteWords();
   const [text, setText] = useState('');
-  const { options, isSearched, isLoading } = usePeople(text);
+  const { options, isSearched, isLoading } = usePeople(text, { roles, except });
   const ids = useMemo(() => (value ? value.split(',') : []), [value]);
   const names = useQueries({ queries: ids.map(personQuery) });
   const nameOf = (id: string) => {
@@ -67,7 +80,7 @@ export function PersonFilter({
           {...(ids.length === 0 && !required && { placeholder: t('table:any') })}
           {...(required && { required: ids.length === 0 })}
           error={error !== undefined}
-          helperText={error}
+          helperText={error ?? help}
         />
       )}
       sx={{ gridColumn: '1 / -1' }}
@@ -79,21 +92,21 @@ export function PersonFilter({
 const offered = '25';
 
 /** The people to choose from, as far as they match what is typed; oneself comes first. */
-function usePeople(text: string) {
+function usePeople(text: string, { roles, except }: Pick<PersonChoice, 'roles' | 'except'>) {
   const { t } = useTranslation('table');
   const me = useCurrentUser();
   const mayList = useMay('users', 'list');
   const search = useDebounced(text.trim(), 300);
   const { data, query } = useEndpoint(
     userEndpoints.list,
-    { query: { globalSearch: search, pageSize: offered } },
+    { query: { globalSearch: search, pageSize: offered, ...(roles && { role: roles.join(',') }) } },
     { enabled: mayList, placeholderData: keepPreviousData },
   );
   const shown = useQueryClient().getQueriesData<string>({ queryKey: personQuery('').queryKey.slice(0, 1) });
   const named = shown.flatMap(([[, id], name]) => (name ? [{ id: String(id), name }] : []));
   const self = me && { id: me.id, name: t('me'), email: me.email };
   const people: Person[] = mayList ? (data?.items ?? []) : named;
-  const others = people.filter(({ id }) => id !== me?.id);
+  const others = people.filter(({ id }) => id !== me?.id && id !== except);
   const isSelf =
     !search || [me?.email, t('me')].some((word) => word?.toLowerCase().includes(search.toLowerCase()));
   return {

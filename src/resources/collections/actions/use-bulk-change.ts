@@ -107,7 +107,7 @@ export interface UnsavedForm {
   dirty: boolean;
   /** The collection as it was stored; undefined where that failed. */
   save: () => Promise<Collection | undefined>;
-  openHistory: () => void;
+  openHistory?: () => void;
 }
 
 /** Asks to save the form where it has unsaved changes; answers with the stored collection once it is up to date. */
