@@ -23,7 +23,7 @@ import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { paymentEvents, payments } from '#server/resources/payments/payments.table.ts';
 import { classStudents } from '#server/resources/students/students.table.ts';
 import { tags } from '#server/resources/tags/tags.table.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
 import { demoNamespaces } from './data/students.ts';
 import type { DemoFile } from './files.ts';
@@ -63,7 +63,7 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
 
   await inTransaction(database, async (connection) => {
     await connection.insert(namespaces).values(namespaceRows(namespaceIds, governor.id));
-    await connection.insert(users).values(people);
+    await connection.insert(users).values([...people, ...colleagueRows(namespaceIds, now)]);
     if (fileRows.length > 0) await connection.insert(files).values(fileRows);
     await connection.insert(tags).values(content.tags);
     await connection.insert(items).values(content.items);
@@ -121,6 +121,23 @@ function peopleRows(passwordHash: string, namespaceIds: Record<'en' | 'el', stri
       assignNamespaces: [namespaceIds.en, namespaceIds.el],
       selectedNamespace: namespaceIds.en,
       search: fold([account.firstName, account.lastName, username, account.email].join('\n')),
+    };
+  });
+}
+
+/** Colleagues without a password. */
+function colleagueRows(namespaceIds: Record<'en' | 'el', string>, now: Date): (typeof users.$inferInsert)[] {
+  return demoColleagues.map(({ state: { invited, ...state }, ...person }) => {
+    const username = person.email.replace(/@.*/, '');
+    return {
+      ...person,
+      ...state,
+      id: uuidv7(),
+      username,
+      assignNamespaces: [namespaceIds.en],
+      selectedNamespace: namespaceIds.en,
+      invitedAt: invited ? now.toISOString() : null,
+      search: fold([person.firstName, person.lastName, username, person.email].join('\n')),
     };
   });
 }

@@ -77,7 +77,7 @@ export function PersonFilter({
         <TextField
           {...params}
           label={t(filter.labelKey)}
-          {...(ids.length === 0 && !required && { placeholder: t('table:any') })}
+          {...(ids.length === 0 && !required && !help && { placeholder: t('table:any') })}
           {...(required && { required: ids.length === 0 })}
           error={error !== undefined}
           helperText={error ?? help}

@@ -25,6 +25,9 @@ import type { ModalProps } from '../../lib/modals.ts';
 import { useCurrentUser, useNamespaces } from '../../providers/current-user.ts';
 import { useAdministration } from './user-actions.ts';
 
+/** Stands for no gender, as a select shows no name for an empty value. */
+const noGender = '-';
+
 const blank = {
   email: '',
   username: '',
@@ -32,7 +35,7 @@ const blank = {
   lastName: '',
   roles: ['TEACHER'] as Role[],
   assignNamespaces: [] as string[],
-  gender: '' as (typeof genders)[number] | '',
+  gender: noGender as (typeof genders)[number] | typeof noGender,
   /** How a new person signs in for the first time. */
   entry: 'invite' as 'invite' | 'password',
   password: '',
@@ -64,13 +67,13 @@ export default function UserForm({ id, ...dialog }: ModalProps & { id?: string }
       lastName: user.lastName,
       roles: user.roles,
       assignNamespaces: user.assignNamespaces,
-      gender: user.gender ?? '',
+      gender: user.gender ?? noGender,
       forcePasswordChange: user.forcePasswordChange,
       blocked: user.blocked,
     }),
     toBody: ({ entry, password, gender, forcePasswordChange, ...values }) => ({
       ...values,
-      gender: gender || null,
+      gender: gender === noGender ? null : gender,
       forcePasswordChange: forcePasswordChange && (id !== undefined || entry === 'password'),
       ...(!id && (entry === 'invite' ? { invite: true } : { password })),
     }),
@@ -137,7 +140,7 @@ function UserFields() {
       <FormSelect
         name="gender"
         options={[
-          { value: '', label: t('users:form.noGender') },
+          { value: noGender, label: t('users:form.noGender') },
           ...genders.map((value) => ({ value, label: t(optionKey('users:genders', value)) })),
         ]}
       />

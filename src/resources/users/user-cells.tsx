@@ -37,5 +37,9 @@ export function ClassNames({
   const names = assignNamespaces.map((id) => all.find((one) => one.id === id)?.name ?? '…');
   const others = otherNamespaces > 0 ? [t('otherClasses', { count: otherNamespaces })] : [];
   const text = [...names, ...others].join(', ');
-  return <span title={text}>{text || '–'}</span>;
+  return (
+    <span className="list-muted" title={text}>
+      {text || '–'}
+    </span>
+  );
 }

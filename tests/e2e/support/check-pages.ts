@@ -49,6 +49,8 @@ export const addresses: Record<string, string[]> = {
   '/payments/show/:id': ['/payments/show/{payment}'],
   '/urlAlias': ['/urlAlias', '/urlAlias?status=AIReview'],
   '/urlAlias/show/:id': ['/urlAlias/show/{alias}'],
+  '/users': ['/users', '/users?blocked=true&role=TEACHER'],
+  '/users/show/:id': ['/users/show/{user}'],
   '/system-settings': ['/system-settings'],
 };
 
@@ -120,7 +122,11 @@ async function note(
   found.push(...faults.map((fault) => `${place}: ${fault}`));
 }
 
-const adminLists: Record<string, string> = { payment: '/payment/list', alias: '/url-alias/list' };
+const adminLists: Record<string, string> = {
+  payment: '/payment/list',
+  alias: '/url-alias/list',
+  user: '/user/list?globalSearch=teacher%40demo',
+};
 const lists: Record<string, string> = {
   collection: '/collection/list?globalSearch=At+home',
   item: '/item/list?types=Word',
