@@ -3,15 +3,13 @@ import { useForm } from '@refinedev/react-hook-form';
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { EndpointGroup } from '#contract/endpoints.ts';
-import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import { ApiError, isMissing } from '../../lib/api-error.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useKeyWithoutMeta, useRecord } from '../../providers/use-record.ts';
 import { useInvalidateStale } from '../../providers/use-resource-mutations.ts';
 import type { WriteMessage } from '../../providers/write-notifications.ts';
-import { openFormHistory } from '../history/history-modal.ts';
+import { formHistory } from '../history/history-modal.ts';
 import {
   type ConflictField,
   conflictsBetween,
@@ -265,10 +263,7 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
       return leaves;
     },
     forget,
-    ...(hasVersions(resource) && {
-      openHistory: () =>
-        openFormHistory({ ...options, resource }, { hasChanges: () => isTouched.current(), discard }),
-    }),
+    openHistory: formHistory(options, { hasChanges: () => isTouched.current(), discard }),
     draft: {
       offered: draft.offered,
       drop: draft.drop,
@@ -293,8 +288,4 @@ export function useEntityForm<Values extends FieldValues, Body extends object, E
     labels,
     describe,
   };
-}
-
-function hasVersions(resource: EndpointGroup): resource is ResourceName {
-  return (resourceNames as readonly string[]).includes(resource);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ResourceName } from '#contract/resources.ts';
+import type { EndpointGroup } from '#contract/endpoints.ts';
+import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import { defineModal } from '../../lib/modals.ts';
 import type { FieldDefinition } from '../form/field-definition.ts';
 
@@ -24,7 +25,7 @@ export interface OpenForm {
 
 /** What a form says of the record that it edits. */
 interface EditedRecord extends Partial<Pick<HistoryFields, 'fields' | 'labels'>> {
-  resource: ResourceName;
+  resource: EndpointGroup;
   /** Absent while the record is new. */
   id?: string;
   /** What the history shows besides, or in place of the others. */
@@ -39,12 +40,17 @@ export interface HistorySubject extends HistoryFields {
   form?: OpenForm;
 }
 
-/** Opens the history of the record of a form. */
-export function openFormHistory(
+/** What opens the history of the record of a form; undefined where there is none. */
+export function formHistory(
   { resource, id, fields = [], labels, history }: EditedRecord,
   form: OpenForm,
-): void {
-  if (id) historyModal.open({ resource, id, fields, labels, ...history, form });
+): (() => void) | undefined {
+  if (!id || !hasVersions(resource)) return undefined;
+  return () => historyModal.open({ resource, id, fields, labels, ...history, form });
+}
+
+function hasVersions(resource: EndpointGroup): resource is ResourceName {
+  return (resourceNames as readonly string[]).includes(resource);
 }
 
 /** Shows the versions of a record, compares them, and restores them. */

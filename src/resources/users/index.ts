@@ -42,6 +42,12 @@ export const users = defineList({
   sortFields: userSortFields,
   filters: [
     optionsFilter('role', 'users:roles', givenRoles, 'account:roles'),
+    {
+      name: 'namespaceId',
+      labelKey: 'users:assignNamespaces',
+      kind: 'reference',
+      reference: { resource: 'namespaces' },
+    },
     yesNo('blocked', 'isBlocked', 'isNotBlocked'),
     yesNo('verified', 'isVerified', 'isNotVerified'),
     optionsFilter('level', 'users:filters.level', levels, 'users:levels'),
