@@ -25,6 +25,7 @@ export const backgroundJobTypes = [
   'PurchasesSync',
   'StudentSums',
   'TaskReminder',
+  'PracticeReminder',
   'TaskExpire',
   'DatabaseBackup',
   'DatabaseRestore',

@@ -10,6 +10,7 @@ import { mailJob } from '#server/jobs/mail.ts';
 import { invitationJob } from '#server/resources/accounts/administration/invitation.ts';
 import { codeMailJob } from '#server/resources/accounts/codes.ts';
 import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
+import { practiceRemindersJob } from '#server/resources/accounts/practice-reminders.ts';
 import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
 import { restoreJob } from '#server/resources/backups/restore-job.ts';
 import { studentSumsJob } from '#server/resources/library/sums-job.ts';
@@ -37,5 +38,6 @@ export const backgroundJobs = [
   purchasesSyncJob,
   studentSumsJob,
   taskReminderJob,
+  practiceRemindersJob,
   taskExpireJob,
 ];
