@@ -133,7 +133,9 @@ export const copyNamespaceBody = z.strictObject({
   collections: z
     .boolean()
     .default(true)
-    .describe('Whether its collections are copied, with the items that the caller sees.'),
+    .describe(
+      'Whether its collections are copied, with the items that the caller sees, and its tasks, as drafts.',
+    ),
   members: z.boolean().default(true).describe('Whether its staff is in the copy as well.'),
   archive: z.boolean().default(false).describe('Whether the original becomes Inactive.'),
   jobId,

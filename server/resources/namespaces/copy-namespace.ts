@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod';
 import type { copyNamespaceBody } from '#contract/namespaces.ts';
@@ -10,7 +10,12 @@ import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { type Batch, differences, updateWithVersions } from '#server/database/versions.ts';
+import {
+  type Batch,
+  differences,
+  insertWithVersions,
+  updateWithVersions,
+} from '#server/database/versions.ts';
 import { batchOf, type Caller } from '#server/http/context.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import { type Progress, runAsJob } from '#server/jobs/progress.ts';
@@ -158,8 +163,8 @@ async function copyCollections(
   progress.expect(copies.collections.length + copies.items.length + copies.tags.length);
 
   const owned = { createdBy: sql`${viewer.id}::uuid`, namespaces: sql`array[${way.to}::uuid]` };
-  const withTags = { ...owned, tags: copiedTags(copies.tags) };
-  const itemTag = sql`(${copiedTags(copies.tags, sql`array[item_tag]`)})[1]`;
+  const withTags = { ...owned, tags: copiedIds(copies.tags, sql`tags`) };
+  const itemTag = sql`(${copiedIds(copies.tags, sql`array[item_tag]`)})[1]`;
   const plans = [
     { entity: 'tags', table: tags, values: owned },
     { entity: 'items', table: items, values: withTags },
@@ -182,15 +187,17 @@ async function copyCollections(
       await progress.advance(some.length);
     }
   }
+  const taskCount = await copyTasks(connection, viewer, way, copies, batch);
   const copyOfItem = new Map(copies.items.map(({ original, copy }) => [original, copy]));
   for (const { original, copy } of copies.collections) {
     const ids = (places.get(original) ?? []).map((id) => copyOfItem.get(id) ?? id);
     await connection.run(prepared(writePlaces, [copy, ids]));
   }
-  for (const entity of ['collections', 'items', 'tags', 'files'] as const)
+  for (const entity of ['tasks', 'collections', 'items', 'tags', 'files'] as const)
     await markChanged(connection, entity);
   return {
     copied: {
+      tasks: taskCount,
       collections: copies.collections.length,
       items: copies.items.length,
       tags: copies.tags.length,
@@ -202,8 +209,8 @@ async function copyCollections(
 const writePlaces = `insert into collection_items (collection_id, item_id, position)
   select $1, id, place from unnest($2::uuid[]) with ordinality list(id, place)`;
 
-/** A list of tags with the copies in the places of their originals. */
-function copiedTags(copies: readonly Copied[], list = sql`tags`) {
+/** A list of ids with the copies in the places of their originals. */
+function copiedIds(copies: readonly Copied[], list: SQL): SQL {
   return sql`array(
     select coalesce(copied.copy, held.id) from unnest(${list}) with ordinality held(id, place)
       left join unnest(
@@ -211,6 +218,29 @@ function copiedTags(copies: readonly Copied[], list = sql`tags`) {
         ${sql.param(copies.map(({ copy }) => copy))}::uuid[]
       ) copied(original, copy) on copied.original = held.id
     order by held.place)`;
+}
+
+const readTasks = `select id from tasks where namespace_id = $1 and status <> 'Archived' order by id for share`;
+
+/** Copies the tasks of a namespace as drafts for everyone, without days: they are for other people in another year. */
+async function copyTasks(
+  connection: Connection,
+  viewer: Viewer,
+  { from, to }: Way,
+  copies: Readonly<Record<'collections' | 'items', readonly Copied[]>>,
+  batch: Batch,
+): Promise<number> {
+  const tasks = await connection.run<{ id: string }>(prepared(readTasks, [from]));
+  const insert = sql`
+    insert into tasks (id, created_by, title, description, type, status, namespace_id, collection_ids, item_ids,
+      target_score, notify, search)
+    select copy, ${viewer.id}::uuid, title, description, type, 'Draft', ${to}::uuid,
+      ${copiedIds(copies.collections, sql`collection_ids`)}, ${copiedIds(copies.items, sql`item_ids`)},
+      target_score, notify, search
+    from tasks join unnest(${sql.param(tasks.map(({ id }) => id))}::uuid[], ${sql.param(tasks.map(() => uuidv7()))}::uuid[])
+      wanted(original, copy) on original = tasks.id`;
+  await insertWithVersions(connection, { entity: 'tasks', name: 'title', insert }, batch);
+  return tasks.length;
 }
 
 /** The files that rows of an entity show, and those in their texts. */

@@ -69,7 +69,7 @@ export async function deleteNamespace(
         const held = await readHeld(connection, id);
         progress.expect(held.length);
         const outcome = target
-          ? { moved: await moveContent(connection, id, target, held, progress), removed: {} }
+          ? { moved: await moveContent(connection, id, target, held, { batch, progress }), removed: {} }
           : { moved: {}, removed: await deleteContent(connection, id, held, { batch, keys, progress }) };
         const people = await connection.run(prepared(letPeopleGo, [id]));
         await connection.run(prepared('delete from namespaces where id = $1', [id]));
@@ -158,7 +158,7 @@ async function moveContent(
   id: string,
   target: string,
   held: readonly Held[],
-  progress: Progress,
+  { batch, progress }: { batch: Batch; progress: Progress },
 ): Promise<EntityCounts> {
   const moved: EntityCounts = {};
   for (const entity of contentNames)
@@ -170,6 +170,7 @@ async function moveContent(
           : `update ${entity} set namespaces = ${movedList('namespaces')} where id = any($1::uuid[])`;
       await connection.run(prepared(change, values));
       await connection.run(prepared(movedHistory, values));
+      if (entity === 'tasks') await draftTasks(connection, ids, batch);
       moved[entity] = (moved[entity] ?? 0) + ids.length;
       await progress.advance(ids.length);
     }
@@ -180,6 +181,19 @@ async function moveContent(
     await connection.run(prepared(movedHistory, values));
   }
   return moved;
+}
+
+/** Has tasks wait for their new teachers: they are for nobody of the class that is gone, and ask nothing of others. */
+async function draftTasks(connection: Connection, ids: readonly string[], batch: Batch): Promise<void> {
+  const which = sql`id = any(${sql.param(ids)}::uuid[]) and (status = 'Active' or student_ids <> '{}')`;
+  const update = sql`update tasks set status = case status when 'Active' then 'Draft' else status end, student_ids = '{}',
+    version = version + 1, updated_at = now() where ${which}`;
+  const changes = differences({ status: 'status', studentIds: 'student_ids' });
+  await updateWithVersions(
+    connection,
+    { entity: 'tasks', name: 'title', which, update, changes },
+    { ...batch, type: 'Update' },
+  );
 }
 
 /** Deletes for good what the namespace alone holds, its trash included, and takes it off everything else. */

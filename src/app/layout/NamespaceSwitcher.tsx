@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
+import type { Namespace } from '#contract/namespaces.ts';
 import { useAppName, useNamespaceLabel } from '../../providers/configs.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { useSwitchNamespace } from '../switch-namespace.ts';
@@ -26,6 +27,7 @@ export function NamespaceSwitcher() {
   const appName = useAppName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');
+  const [showsInactive, setShowsInactive] = useState(false);
 
   if (isLoading) return <Skeleton width={160} height={40} />;
   if (all.length === 0) return <Typography sx={name}>{appName}</Typography>;
@@ -33,8 +35,13 @@ export function NamespaceSwitcher() {
   const close = () => {
     setAnchor(null);
     setSearch('');
+    setShowsInactive(false);
   };
-  const found = all.filter((one) => fold(one.name).includes(fold(search)));
+  // What is archived is found by its name, and offered on request.
+  const isOffered = (one: Namespace) =>
+    one.status !== 'Inactive' || one.id === selected?.id || showsInactive || search !== '';
+  const found = all.filter((one) => isOffered(one) && fold(one.name).includes(fold(search)));
+  const archived = all.filter((one) => !isOffered(one)).length;
   return (
     <>
       <ButtonBase
@@ -97,9 +104,14 @@ export function NamespaceSwitcher() {
               void switchNamespace(one);
             }}
           >
-            {one.name}
+            {one.status === 'Inactive' ? t('inactiveNamespace', { name: one.name }) : one.name}
           </MenuItem>
         ))}
+        {archived > 0 && (
+          <MenuItem onClick={() => setShowsInactive(true)}>
+            {t('inactiveNamespaces', { count: archived })}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );
