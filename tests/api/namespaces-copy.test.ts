@@ -82,7 +82,7 @@ describe('a copy of a namespace', () => {
       teacherCount: 1,
       collectionCount: 2,
     });
-    expect(copied).toEqual({ collections: 2, items: 1, tags: 2 });
+    expect(copied).toEqual({ tasks: 0, collections: 2, items: 1, tags: 2 });
     expect(left).toBe(1);
 
     const as = await api.person({ roles: ['TEACHER'], assignNamespaces: [namespace.id] });

@@ -91,8 +91,8 @@ describe('the numbers before a deletion', () => {
     await api.person({ roles: ['USER'], assignNamespaces: [gone, kept] });
     const usage = await api.call(calls.usage, { as: admin, params: { id: gone } });
     expect(usage).toEqual({
-      ...{ aliases: 1, collections: 1, items: 2, tags: 1, files: 1 },
-      only: { aliases: 1, collections: 1, items: 1, tags: 1, files: 1 },
+      ...{ aliases: 1, tasks: 0, collections: 1, items: 2, tags: 1, files: 1 },
+      only: { aliases: 1, tasks: 0, collections: 1, items: 1, tags: 1, files: 1 },
       ...{ usedElsewhere: 1, trash: 1, students: 0, people: 2, leftWithout: 1 },
     });
   });

@@ -10,17 +10,18 @@ import { LanguageName } from './LanguageName.tsx';
 
 const columns = column.columnsOf<Namespace>(namespaces, {
   name: column.nameColumn(namespaces, {
+    width: 190,
     icon: ({ imageId }) => <RowImage image={imageId} icon={<namespaces.icon aria-hidden />} />,
   }),
-  type: { width: 150, card: true, cell: (code) => <LanguageName code={code} /> },
+  type: { width: 120, card: true, cell: (code) => <LanguageName code={code} /> },
   status: column.statusColumn(),
   studentCount: column.numberColumn({
-    width: 110,
+    width: 96,
     card: (count = 0, { t }) => t('namespaces:students', { count: count ?? 0 }),
   }),
-  teacherCount: column.numberColumn({ width: 124 }),
+  teacherCount: column.numberColumn({ width: 100 }),
   collectionCount: column.numberColumn({
-    width: 110,
+    width: 96,
     card: (count = 0, { t }) => t('collections:count', { count: count ?? 0 }),
   }),
   public: column.accessColumn(),

@@ -1,4 +1,4 @@
-import ClassIcon from '@mui/icons-material/SchoolOutlined';
+import ClassIcon from '@mui/icons-material/Diversity3Outlined';
 import { languageCodes } from '#contract/languages.ts';
 import { type Namespace, namespaceEndpoints, namespaceSortFields } from '#contract/namespaces.ts';
 import { contentReaders } from '#contract/roles.ts';

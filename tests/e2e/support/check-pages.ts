@@ -51,6 +51,8 @@ export const addresses: Record<string, string[]> = {
   '/urlAlias/show/:id': ['/urlAlias/show/{alias}'],
   '/users': ['/users', '/users?blocked=true&role=TEACHER'],
   '/users/show/:id': ['/users/show/{user}'],
+  '/namespaces': ['/namespaces', '/namespaces?status=AIReview'],
+  '/namespaces/show/:id': ['/namespaces/show/{namespace}'],
   '/system-settings': ['/system-settings'],
 };
 
@@ -132,6 +134,7 @@ const lists: Record<string, string> = {
   item: '/item/list?types=Word',
   tag: '/tag/list?type=collection',
   student: '/namespace/students/list',
+  namespace: '/namespace/list?sortField=name',
 };
 
 /** An address with the id of something of the demo in it. */
