@@ -46,7 +46,7 @@ export function PictureCard({ profile, onSaved }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Avatar
           {...(pictureUrl && { src: fileAddress(pictureUrl), alt: t('picture.of') })}
-          sx={{ width: 96, height: 96, fontSize: 32 }}
+          sx={{ width: 96, height: 96, fontSize: 32, bgcolor: 'action.selected', color: 'text.primary' }}
         >
           {initialsOf(profile)}
         </Avatar>
