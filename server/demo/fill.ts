@@ -23,14 +23,16 @@ import { namespaces } from '#server/resources/namespaces/namespaces.table.ts';
 import { paymentEvents, payments } from '#server/resources/payments/payments.table.ts';
 import { classStudents } from '#server/resources/students/students.table.ts';
 import { tags } from '#server/resources/tags/tags.table.ts';
+import { taskStudents, tasks } from '#server/resources/tasks/tasks.table.ts';
 import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
 import { demoContent } from './content.ts';
 import { demoNamespaces } from './data/students.ts';
 import type { DemoFile } from './files.ts';
 import { demoAliases, demoPayments } from './payments.ts';
 import { demoResults } from './students.ts';
+import { demoTasks } from './tasks.ts';
 
-const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections', 'aliases'];
+const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections', 'aliases', 'tasks'];
 
 /** Fills an empty database with namespaces, people and content to try the portal with; all of it or nothing. */
 export async function fillDemoContent(database: Database, demoFiles: DemoFile[] = []): Promise<void> {
@@ -60,6 +62,12 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
   });
   const results = demoResults(content, namespaceIds, now);
   const sold = demoPayments(results.users, now);
+  const set = demoTasks(content, {
+    namespaces: namespaceIds,
+    students: results.students,
+    createdBy: governor.id,
+    now,
+  });
 
   await inTransaction(database, async (connection) => {
     await connection.insert(namespaces).values(namespaceRows(namespaceIds, governor.id));
@@ -78,6 +86,8 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     await connection.insert(payments).values(sold.payments);
     await connection.insert(paymentEvents).values(sold.events);
     await connection.insert(aliases).values(demoAliases(content.collections, governor.id));
+    await connection.insert(tasks).values(set.tasks);
+    await connection.insert(taskStudents).values(set.ticks);
     for (const entity of counted) await markChanged(connection, entity);
   });
   await mendSums(database, settingSections.general.parse({}).timeZone);

@@ -155,6 +155,7 @@ describe('the menu', () => {
     'tags:menu.collection',
     'tags:menu.item',
     'students:menu',
+    'tasks:menu',
   ];
   const records = ['activities:menu', 'logs:menu', 'sessions:menu', 'payments:menu'];
 
@@ -164,7 +165,15 @@ describe('the menu', () => {
     [
       'people who administer alone',
       'adminAlone',
-      ['collections:menu', 'students:menu', 'aliases:menu', 'trash:menu', ...records, 'settings:menu'],
+      [
+        'collections:menu',
+        'students:menu',
+        'tasks:menu',
+        'aliases:menu',
+        'trash:menu',
+        ...records,
+        'settings:menu',
+      ],
     ],
     ['learners', 'learner', []],
   ] as const)('offers %s what their roles open', async (_who, person, items) => {

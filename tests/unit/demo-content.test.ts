@@ -9,10 +9,12 @@ import { exerciseTypes, itemTypes } from '#contract/item-types.ts';
 import { issuesOfItem } from '#contract/items/item-rules.ts';
 import { createItemBody } from '#contract/items.ts';
 import { createTagBody } from '#contract/tags.ts';
+import { createTaskBody, issuesOfTask, taskRules, taskTypes } from '#contract/tasks.ts';
 import { demoCollections, demoContent } from '#server/demo/content.ts';
 import { demoBook, demoCovers, demoRecordings, spokenText } from '#server/demo/data/files.ts';
 import { demoImages } from '#server/demo/data/images.ts';
 import { demoResults } from '#server/demo/students.ts';
+import { demoTasks } from '#server/demo/tasks.ts';
 import { mp3Frames } from '#server/integrations/speech/mp3.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -56,6 +58,23 @@ describe('the demo content', () => {
       expect(collectionTypeFacts[row.type].itemTypes).toEqual(expect.arrayContaining(types));
     },
   );
+
+  it('has tasks the API would take, of courses of their class and of types that suit them', () => {
+    const { students } = demoResults(content, namespaces, now);
+    const { tasks, ticks } = demoTasks(content, { namespaces, students, createdBy: all[0] ?? '', now });
+    expect(new Set(tasks.map(({ type }) => type)).size).toBeGreaterThanOrEqual(taskTypes.length - 1);
+    for (const row of tasks) {
+      const body = createTaskBody.parse(bodyOf(row, createTaskBody));
+      expect(issuesOfTask(body), row.title).toEqual([]);
+      for (const id of body.collectionIds) {
+        const course = content.collections.find((one) => one.id === id);
+        expect(taskRules[row.type].collectionTypes, row.title).toContain(course?.type);
+        expect([[], [row.namespaceId]]).toContainEqual(course?.namespaces ?? []);
+      }
+    }
+    const custom = tasks.filter(({ type }) => type === 'Custom').map(({ id }) => id);
+    expect(custom).toEqual(expect.arrayContaining(ticks.map(({ taskId }) => taskId)));
+  });
 
   it.each(content.tags.map((row) => ({ name: row.name, row })))(
     'has a tag the API would take: $name',

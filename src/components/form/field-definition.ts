@@ -65,7 +65,7 @@ export function shownField(
 }
 
 /** What a field holds while nothing is chosen or written. */
-export function blankOf({ input }: Pick<FieldDefinition, 'input'>): unknown {
+export function blankOf({ input, initial }: Pick<FieldDefinition, 'input' | 'initial'>): unknown {
   switch (input) {
     case 'text':
     case 'url':
@@ -86,7 +86,8 @@ export function blankOf({ input }: Pick<FieldDefinition, 'input'>): unknown {
     case 'translations':
       return {};
     default:
-      return null;
+      // Of an input of the entity's own, which starts with a list where it holds one.
+      return Array.isArray(initial) ? [] : null;
   }
 }
 
@@ -128,13 +129,13 @@ export interface FieldRules {
 }
 
 /** Reads the rules of a field from the contract's schema of a body. */
-export function rulesOf(schema: z.ZodType, { name, input }: FieldDefinition): FieldRules {
+export function rulesOf(schema: z.ZodType, { name, input, initial }: FieldDefinition): FieldRules {
   const field = shapeOf(schema)[name];
   if (!field) return { required: false, values: [], translated: [] };
   const inner = innerOf(field);
   const translatedShape = inner instanceof z.ZodRecord ? shapeOf(inner.valueType as z.ZodType) : {};
   return {
-    required: !field.safeParse(blankOf({ input })).success,
+    required: !field.safeParse(blankOf({ input, initial })).success,
     max: maxOf(inner),
     values: valuesIn(inner instanceof z.ZodArray ? innerOf(inner.element as z.ZodType) : inner),
     translated: Object.keys(translatedShape),

@@ -6,10 +6,10 @@ import { taskActions, taskForm, tasks } from './index.ts';
 
 const columns = column.columnsOf<Task>(tasks, {
   title: column.nameColumn(tasks, { icon: () => <tasks.icon aria-hidden /> }),
-  type: column.optionsColumn('tasks:types', { width: 170, card: true }),
+  type: column.optionsColumn('tasks:types', { width: 158, card: true }),
   status: column.statusColumn(),
   dueAt: {
-    width: 190,
+    width: 212,
     cell: (_day, _context, task) => <DueDay task={task} />,
     card: (_day, { t, language }, task) => dueWords(task, t, language) || t('tasks:noDue'),
   },
@@ -19,7 +19,7 @@ const columns = column.columnsOf<Task>(tasks, {
     labelKey: 'tasks:collectionIds',
   }),
   progress: {
-    width: 150,
+    width: 136,
     cell: (progress) => <TaskProgress progress={progress} />,
     card: (progress, { t }) => t('tasks:doneOf', progress),
   },

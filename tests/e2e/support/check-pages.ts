@@ -53,6 +53,8 @@ export const addresses: Record<string, string[]> = {
   '/users/show/:id': ['/users/show/{user}'],
   '/namespaces': ['/namespaces', '/namespaces?status=AIReview'],
   '/namespaces/show/:id': ['/namespaces/show/{namespace}'],
+  '/tasks': ['/tasks', '/tasks?status=Archived'],
+  '/tasks/show/:id': ['/tasks/show/{task}'],
   '/system-settings': ['/system-settings'],
 };
 
@@ -135,6 +137,7 @@ const lists: Record<string, string> = {
   tag: '/tag/list?type=collection',
   student: '/namespace/students/list',
   namespace: '/namespace/list?sortField=name',
+  task: '/task/list',
 };
 
 /** An address with the id of something of the demo in it. */

@@ -10,6 +10,7 @@ import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { sessionEndpoints } from '#contract/sessions.ts';
 import { listStudentsQuery } from '#contract/students.ts';
 import { listTagsQuery } from '#contract/tags.ts';
+import { taskEndpoints } from '#contract/tasks.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
 import { activities, logs, sessions } from '../../../src/pages/records/index.ts';
@@ -20,6 +21,7 @@ import { items } from '../../../src/resources/items/index.ts';
 import { namespaces } from '../../../src/resources/namespaces/index.ts';
 import { students } from '../../../src/resources/students/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
+import { tasks } from '../../../src/resources/tasks/index.ts';
 
 const paging = ['page', 'pageSize', 'sortField', 'orderType'];
 const moment = ['createdAt', 'timeFrom', 'timeTo'];
@@ -67,6 +69,11 @@ const lists: {
     definition: sessions,
     query: sessionEndpoints.list.query,
     address: ['userId', 'isActive', 'platform'],
+  },
+  {
+    definition: tasks as ResourceDefinition,
+    query: taskEndpoints.list.query,
+    address: ['type', 'status'],
   },
   {
     definition: aliases as ResourceDefinition,
@@ -147,6 +154,7 @@ it('names the places of the menu as people know them', () => {
     'Units-Entries',
     'Classes',
     'Students',
+    'Tasks',
     'Url aliases',
     'Trash',
     'Activities',
@@ -171,6 +179,7 @@ it('lets support read the lists, and only those the route names otherwise', () =
     logs: ['ADMIN', 'SUPPORT'],
     sessions: ['ADMIN', 'SUPPORT'],
     students: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
+    tasks: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
     aliases: ['ADMIN'],
     namespaces: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
   });

@@ -1,6 +1,7 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -160,15 +161,10 @@ function CollectionRow({ collection: { title, type, status, items }, isSelected,
         onClick={onToggle}
         sx={{ gap: 1.5, py: 0.75, px: 1.5, borderRadius: 1, minHeight: 52 }}
       >
-        <Checkbox
-          edge="start"
-          size="small"
-          checked={isSelected}
-          tabIndex={-1}
-          disableRipple
+        <Box
+          component={isSelected ? CheckBoxIcon : CheckBoxOutlineBlankIcon}
           aria-hidden
-          slotProps={{ input: { 'aria-hidden': true } }}
-          sx={{ p: 0.5 }}
+          sx={{ fontSize: 22, color: isSelected ? 'primary.main' : 'text.secondary' }}
         />
         <Box sx={{ display: 'inline-flex', color: 'text.secondary' }}>
           <CollectionTypeIcon type={type} />
