@@ -18,6 +18,7 @@ import { measureExports, peakMemory } from './exports.ts';
 import type { Figure } from './figure.ts';
 import { type BenchData, fillBenchData } from './fill.ts';
 import { type Line, measureShares, measureWhileWriting } from './measure.ts';
+import { measurePeople, serviceToken } from './people.ts';
 import { measureOpening, measurePortal, openedSizes, openedTitle } from './portal.ts';
 import { fillRecords, measureRecords, recordsReader } from './records.ts';
 import { type Outcome, reportCalls, reportExports, reportFigures } from './report.ts';
@@ -30,6 +31,7 @@ const withoutDemo = {
   ADMIN_EMAIL: 'root@example.org',
   ADMIN_PASSWORD: 'bench-password-2026',
   LOG_LEVEL: 'error',
+  SERVICE_TOKEN: serviceToken,
 };
 
 /** What can be measured; `npm run bench -- calls exports` measures these two alone. */
@@ -39,6 +41,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   portal: () => onDatabase(sizes[0] ?? 0, measureWork),
   changes: () => onDatabase(sizes[0] ?? 0, measureHistory),
   records: () => onDatabase(1_000, measureLongLists),
+  people: () => onDatabase(1_000, measureStudents, async () => {}),
   backups: () => onDatabase(sizes.at(-1) ?? 0, measureLargeBackup, async () => {}),
 };
 
@@ -123,6 +126,18 @@ async function measureLongLists({ url, data }: Filled): Promise<Outcome> {
       { address, token: await signIn(address, { ...data, email: recordsReader }) },
       url,
     );
+  } finally {
+    await end(server);
+  }
+}
+
+/** Students of classes, and the answers that are taken in. */
+async function measureStudents({ url, data }: Filled): Promise<Outcome> {
+  const server = await startServer(url);
+  try {
+    const address = `http://127.0.0.1:${ours}`;
+    const caller = { address, token: await signIn(address, data), namespace: data.namespace };
+    return reportFigures(await measurePeople(caller, url));
   } finally {
     await end(server);
   }
