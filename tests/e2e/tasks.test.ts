@@ -30,10 +30,10 @@ describe.each(interfaceLanguages)('a teacher in %s', (language) => {
     await selector.getByText(t('picker:collections.selected', { count: 1 }), { exact: true }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await button(selector, t('picker:collections.choose', { count: 1 })).click();
-    const students = page.getByRole('combobox', { name: t('tasks:studentIds') });
-    await students.fill('Vasiliki');
-    await page.getByRole('option', { name: 'Vasiliki' }).first().click();
-    await students.press('Escape');
+    await button(dialog(page), t('tasks:form.chooseStudents')).click();
+    await dialog(page).getByRole('searchbox').fill('Vasiliki');
+    await dialog(page).getByRole('checkbox', { name: 'Vasiliki' }).first().check();
+    await button(dialog(page), t('membership:selector.confirm', { count: 1 })).click();
     await page.getByRole('dialog').getByText('At home', { exact: true }).waitFor();
     await page
       .getByRole('dialog')
