@@ -319,27 +319,50 @@ function accessOfEndpoints(): Plugin {
   };
 }
 
-/** Leaves out of the portal what the contract says for the documentation of the API: words that nothing of it shows. */
-function withoutDocumentation(): Plugin {
+/** Properties of endpoints that the portal never reads: it takes answers as they come, as the server checked them. */
+const unread = new Set(['summary', 'description', 'answer']);
+
+/**
+ * Leaves out of the portal what the contract says for the server and the documentation of the API alone. Schemas are made
+ * by calls, of which the build does not know that they do nothing else; in pure functions, those without a use go.
+ */
+function withoutServersPart(): Plugin {
   return {
-    name: 'without-documentation',
+    name: 'without-servers-part',
     apply: 'build',
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },
       handler(code) {
         const cuts: [start: number, end: number][] = [];
-        walk(this.parse(code), ({ type, callee, arguments: given = [], end }) => {
+        const program = this.parse(code);
+        const made = program.body.flatMap((statement) => {
+          const { declaration = statement } = statement as { declaration?: SyntaxNode | null };
+          const declared = (declaration as SyntaxNode | null)?.declarations ?? [];
+          return declared.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+        });
+        walk(program, ({ type, callee, arguments: given = [], end }) => {
           if (type !== 'CallExpression' || !callee) return;
           if (callee.property?.name === 'describe' && callee.object) cuts.push([callee.object.end, end]);
           const [, , options] = given;
           if (callee.name !== 'endpoint' || !options?.properties) return;
           for (const [at, { key, start }] of options.properties.entries())
-            if (key?.name === 'summary' || key?.name === 'description')
+            if (key?.name && unread.has(key.name))
               cuts.push([start, options.properties[at + 1]?.start ?? options.end - 1]);
         });
-        const kept = cuts.toSorted(([a], [b]) => b - a);
+        const isWithin = ([start, end]: [number, number]) =>
+          cuts.some(([from, to]) => from <= start && end <= to && end - start < to - from);
+        const edits = [
+          ...cuts.filter((cut) => !isWithin(cut)).map(([start, end]) => ({ start, end, text: '' })),
+          ...made.flatMap(({ start, end }) => [
+            { start, end: start, text: '/*#__PURE__*/ (() => ' },
+            { start: end, end, text: ')()' },
+          ]),
+        ].toSorted((one, other) => other.end - one.end || other.start - one.start);
         return {
-          code: kept.reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code),
+          code: edits.reduce(
+            (code, { start, end, text }) => code.slice(0, start) + text + code.slice(end),
+            code,
+          ),
           map: null,
         };
       },
@@ -359,6 +382,7 @@ interface SyntaxNode {
   key?: SyntaxNode;
   arguments?: SyntaxNode[];
   properties?: SyntaxNode[];
+  declarations?: { init?: SyntaxNode | null }[];
 }
 
 function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
@@ -374,7 +398,7 @@ export default defineConfig({
     preloads(),
     locales(),
     accessOfEndpoints(),
-    withoutDocumentation(),
+    withoutServersPart(),
     stubs(),
     precompress(),
   ],

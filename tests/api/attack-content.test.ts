@@ -242,9 +242,13 @@ describe('every answer of every call', () => {
       for (const as of [undefined, supervisor]) {
         // Signing the supervisor out would end what the other calls of this test ask with.
         if (as && endpoint.path === '/auth/logout') continue;
-        const { headers } = await api.raw(endpoint, { params, ...(as && { as }) });
+        const { headers, statusCode } = await api.raw(endpoint, { params, ...(as && { as }) });
+        const isFile = statusCode === endpoint.status && !('json' in endpoint.answer);
         expect(headers['cache-control']).toMatch(/no-store|private/);
-        expect(headers['content-type']).toMatch(/^application\/(problem\+)?json; charset=utf-8$/);
+        expect(headers['content-type']).toMatch(
+          isFile ? /^text\/csv; charset=utf-8$/ : /^application\/(problem\+)?json; charset=utf-8$/,
+        );
+        if (isFile) expect(headers['content-disposition']).toMatch(/^attachment; /);
         expect(headers).toMatchObject({
           'x-content-type-options': 'nosniff',
           'x-frame-options': 'DENY',
