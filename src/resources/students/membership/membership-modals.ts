@@ -9,5 +9,30 @@ export interface StudentSelectorProps {
   onChoose: (ids: string[]) => void;
 }
 
+/** A class whose students are changed. */
+export interface ClassProps {
+  namespaceId: string;
+}
+
+/** A student of a class who goes. */
+export interface LeavingProps extends ClassProps {
+  student: { id: string; name: string };
+}
+
 /** Chooses students of a class. */
 export const studentSelector = defineModal<StudentSelectorProps>(() => import('./StudentSelector.tsx'));
+
+/** Adds people to a class by their e-mail addresses, one or many. */
+export const addStudents = defineModal<ClassProps>(() => import('./AddStudentsDialog.tsx'));
+
+/** Adds the people of a CSV file to a class. */
+export const rosterDialog = defineModal<ClassProps>(() => import('./RosterDialog.tsx'));
+
+/** The codes by which learners join a class. */
+export const joinCodes = defineModal<ClassProps>(() => import('./JoinCodesDialog.tsx'));
+
+/** Moves a student to another class of the caller. */
+export const transferDialog = defineModal<LeavingProps>(() => import('./TransferDialog.tsx'));
+
+/** Removes a student from a class. */
+export const removeStudent = defineModal<LeavingProps>(() => import('./RemoveStudentDialog.tsx'));

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { levels } from '#contract/entity.ts';
+import { SelectField } from '../../../components/SelectField.tsx';
+
+/** The level that people get when they join; none leaves it as it is. */
+export function LevelField({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (level: number | undefined) => void;
+}) {
+  const { t } = useTranslation('membership');
+  return (
+    <SelectField
+      label={t('levelLabel')}
+      value={value === undefined ? 'none' : String(value)}
+      options={[
+        { value: 'none', label: t('noLevel') },
+        ...levels.map((level) => ({ value: String(level), label: t('level', { level }) })),
+      ]}
+      onChoose={(chosen) => onChange(chosen === 'none' ? undefined : Number(chosen))}
+    />
+  );
+}
