@@ -1,4 +1,6 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
+import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import DetailsIcon from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -16,6 +18,8 @@ import { download } from '../../lib/api.ts';
 import { formatDay, formatRelative } from '../../lib/dates.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { studentPath, students } from './index.ts';
+import { MembershipTools } from './membership/MembershipTools.tsx';
+import { removeStudent, transferDialog } from './membership/membership-modals.ts';
 import { Knowledge, lookOfStudent, percentText, streakText } from './student-cells.tsx';
 
 /** The students of the class. */
@@ -27,7 +31,12 @@ export default function StudentList() {
       title={t('menu')}
       columns={columns}
       rowActions={rowActions}
-      tools={<ExportButton />}
+      tools={
+        <>
+          <ExportButton />
+          <MembershipTools />
+        </>
+      }
       empty={{ icon: students.icon, title: t('empty.title'), text: t('empty.text') }}
     />
   );
@@ -77,6 +86,24 @@ const rowActions: readonly RowAction<Student>[] = [
     right: ['students', 'show'],
     onHover: true,
     to: ({ id }) => studentPath(id),
+  },
+  {
+    id: 'transfer',
+    labelKey: 'membership:transfer.action',
+    icon: TransferIcon,
+    right: ['memberships', 'transfer'],
+    fits: ({ status }) => status === 'Active',
+    run: (student) => transferDialog.open({ namespaceId: student.namespaceId, student }),
+  },
+  {
+    id: 'remove',
+    labelKey: 'membership:remove.action',
+    icon: RemoveIcon,
+    // The same people may do both.
+    right: ['memberships', 'transfer'],
+    danger: true,
+    fits: ({ status }) => status !== 'Removed',
+    run: (student) => removeStudent.open({ namespaceId: student.namespaceId, student }),
   },
 ];
 
