@@ -31,12 +31,8 @@ export default function StudentList() {
       title={t('menu')}
       columns={columns}
       rowActions={rowActions}
-      tools={
-        <>
-          <ExportButton />
-          <MembershipTools />
-        </>
-      }
+      tools={<ExportButton />}
+      create={<MembershipTools />}
       empty={{ icon: students.icon, title: t('empty.title'), text: t('empty.text') }}
     />
   );

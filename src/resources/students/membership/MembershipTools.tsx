@@ -1,4 +1,5 @@
 import PersonAddIcon from '@mui/icons-material/PersonAddOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { membershipEndpoints } from '#contract/memberships.ts';
@@ -11,7 +12,7 @@ import { addStudents, joinCodes, rosterDialog } from './membership-modals.ts';
 /** The ways by which people become students of the selected class, for those who manage it. */
 export function MembershipTools() {
   const { t } = useTranslation('membership');
-  const mayAdd = useMay('memberships', 'add');
+  const mayAdd = useMay('memberships', 'invite');
   const namespaceId = useNamespaces().selected?.id;
   const { run } = useResourceMutations('students');
   if (!mayAdd || !namespaceId) return null;
@@ -22,7 +23,7 @@ export function MembershipTools() {
       { success: ({ sent }) => t('again.done', { count: sent }) },
     ).catch(() => undefined);
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ActionMenu
         variant="outlined"
         label={t('add.more')}
@@ -40,6 +41,6 @@ export function MembershipTools() {
       >
         {t('add.action')}
       </Button>
-    </>
+    </Box>
   );
 }
