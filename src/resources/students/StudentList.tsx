@@ -31,8 +31,12 @@ export default function StudentList() {
       title={t('menu')}
       columns={columns}
       rowActions={rowActions}
-      tools={<ExportButton />}
-      create={<MembershipTools />}
+      tools={
+        <>
+          <ExportButton />
+          <MembershipTools />
+        </>
+      }
       empty={{ icon: students.icon, title: t('empty.title'), text: t('empty.text') }}
     />
   );
