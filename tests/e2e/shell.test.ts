@@ -154,6 +154,7 @@ describe('the menu', () => {
     'items:menu',
     'tags:menu.collection',
     'tags:menu.item',
+    'namespaces:menu',
     'students:menu',
     'tasks:menu',
   ];
@@ -161,14 +162,16 @@ describe('the menu', () => {
 
   it.each([
     ['teachers', 'teacher', [...content, 'trash:menu']],
-    ['support staff', 'support', [...content, ...records]],
+    ['support staff', 'support', [...content, 'users:menu', ...records]],
     [
       'people who administer alone',
       'adminAlone',
       [
         'collections:menu',
+        'namespaces:menu',
         'students:menu',
         'tasks:menu',
+        'users:menu',
         'aliases:menu',
         'trash:menu',
         ...records,
