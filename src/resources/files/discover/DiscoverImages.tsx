@@ -142,7 +142,7 @@ function KeysNote() {
     <MutedText>
       {t('discover.keys')}{' '}
       {maySet && (
-        <Link component={RouterLink} to="/system-settings?tab=services" target="_blank">
+        <Link underline="always" component={RouterLink} to="/system-settings?tab=services" target="_blank">
           {t('discover.toKeys')}
         </Link>
       )}
