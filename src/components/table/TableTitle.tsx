@@ -22,9 +22,7 @@ export function TableTitle({ title, name, total, isCounting, isFinal, isStale }:
   return (
     <>
       <Typography variant="h1" sx={{ fontSize: { xs: 20, sm: 22 }, fontWeight: 600 }}>
-        {title}
-        {/* Its number is never alone in a line. */}
-        {'\u00a0'}
+        {title}{' '}
         <Typography
           component="span"
           aria-hidden
