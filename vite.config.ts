@@ -203,6 +203,8 @@ const steps: readonly Step[] = [
   // Without it forms and dialogs would bring the whole grid, which phones do not show.
   { name: 'controls', neededBy: [grid], and: [...forms, editor, 'src/components/table/FilterDialog.tsx'] },
   { name: 'grid', neededBy: [grid], importedAs: grid },
+  // The list of classes shows their languages as forms do.
+  { name: 'languages', neededBy: ['src/resources/namespaces/NamespaceList.tsx'], and: forms },
   { name: 'forms', neededBy: forms },
 ];
 
