@@ -16,7 +16,7 @@ const pages: Record<string, string[]> = {
   '/uploaded-files': ['/file/list'],
   // The names of those who deleted something.
   '/trash': ['/trash/list', '/user/names'],
-  '/profile': ['/auth/second-factors', '/user/profile'],
+  '/profile': ['/auth/second-factors', '/session/own', '/user/profile'],
   // The names of its tags, of the tag that is given to its items, and of its author.
   '/collections/view?collectionId={collection}': [
     '/collection/details/:id',
