@@ -230,7 +230,7 @@ describe('pages that the settings do not name', () => {
         Object.assign(window, { opened: window.open(address) });
       }, `${server.address()}/profile?webViewAccess=true`),
     ]);
-    await opened.getByText(people.teacher, { exact: true }).waitFor();
+    await opened.getByText(people.teacher).first().waitFor();
     await opener.evaluate(
       ([data, origin]) => (window as unknown as { opened: Window }).opened.postMessage(data, String(origin)),
       [JSON.stringify({ logout: true }), server.address()],
@@ -239,7 +239,7 @@ describe('pages that the settings do not name', () => {
       window.dispatchEvent(new MessageEvent('message', { data: '{"logout":true}' })),
     );
     await opened.reload();
-    await opened.getByText(people.teacher, { exact: true }).waitFor();
+    await opened.getByText(people.teacher).first().waitFor();
     expect(await opened.getByRole('navigation').count()).toBe(0);
     expect(await opened.getByRole('banner').getByRole('button').count()).toBe(1);
     expect(await received(opener)).toEqual([]);
