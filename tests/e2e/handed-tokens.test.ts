@@ -12,6 +12,8 @@ const t = wordsIn('en');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const message = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+/** What the profile shows of the person who is signed in. */
+const profileOf = (page: Page, person: Person) => page.locator('main').getByText(people[person]).first();
 const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 const refused = t('account:handed.refused');
 
@@ -86,7 +88,7 @@ describe('tokens in the address', () => {
     const page = await portal.open({ tolerates: /401/ });
     const tokens = await newTokens('teacher');
     await page.goto(link({ ...tokens, accessToken: expiredToken(tokens.accessToken) }));
-    await page.getByText(people.teacher, { exact: true }).waitFor();
+    await profileOf(page, 'teacher').waitFor();
     const [, own] = await stored(page);
     expect(own.refreshToken).not.toBe(tokens.refreshToken);
   });
@@ -134,7 +136,7 @@ describe('tokens in the address', () => {
     await page.getByRole('heading', { level: 1, name: t('shell:unreachable.title') }).waitFor();
     isAway = false;
     await button(page, t('common:retry')).click();
-    await page.getByText(people.teacher, { exact: true }).waitFor();
+    await profileOf(page, 'teacher').waitFor();
   });
 });
 
@@ -145,7 +147,7 @@ describe('tokens in the address, where someone is signed in', () => {
     const tokens = await newTokens('teacher');
     const heard = listen(page);
     await page.goto(link(tokens));
-    await page.getByText(people.teacher, { exact: true }).waitFor();
+    await profileOf(page, 'teacher').waitFor();
     expect(await stored(page)).toEqual([before, null]);
     expect(heard.names).not.toContain(tokens.accessToken);
     expect(addressOf(page)).toBe('/profile');
@@ -159,7 +161,7 @@ describe('tokens in the address, where someone is signed in', () => {
     await question.getByText(`supervisor (${people.supervisor})`).waitFor();
     await button(page, t('account:handed.cancel', { name: 'supervisor' })).click();
     await question.waitFor({ state: 'detached' });
-    await page.getByText(people.supervisor, { exact: true }).waitFor();
+    await profileOf(page, 'supervisor').waitFor();
     expect(await stored(page)).toEqual(before);
   });
 
@@ -189,17 +191,17 @@ describe('tokens in the address, where someone is signed in', () => {
     await other.goto('/profile');
     await page.goto(link(await newTokens('teacher', true)));
     await button(page, t('account:handed.confirm', { name: 'teacher' })).click();
-    await page.getByText(people.teacher, { exact: true }).waitFor();
-    await other.getByText(people.supervisor, { exact: true }).waitFor();
+    await profileOf(page, 'teacher').waitFor();
+    await profileOf(other, 'supervisor').waitFor();
     await other.reload();
-    await other.getByText(people.supervisor, { exact: true }).waitFor();
+    await profileOf(other, 'supervisor').waitFor();
   });
 
   it('that are refused say so, and the session that is there goes on', async () => {
     const page = await portal.open({ as: 'supervisor', tolerates: /401/ });
     await page.goto(link({ accessToken: 'abc', refreshToken: 'def' }));
     await message(page, refused).waitFor();
-    await page.getByText(people.supervisor, { exact: true }).waitFor();
+    await profileOf(page, 'supervisor').waitFor();
   });
 
   it('start their session where the one that is there has expired', async () => {
@@ -208,7 +210,7 @@ describe('tokens in the address, where someone is signed in', () => {
     const headers = { authorization: `Bearer ${accessToken}` };
     await fetch(`${portal.address()}/api/auth/logout`, { method: 'POST', headers });
     await page.goto(link(await newTokens('teacher')));
-    await page.getByText(people.teacher, { exact: true }).waitFor();
+    await profileOf(page, 'teacher').waitFor();
   });
 });
 
@@ -252,7 +254,7 @@ describe('tokens in cookies', () => {
     await button(page, t('account:handed.cancel', { name: 'supervisor' })).click();
     expect(await page.context().cookies()).toEqual([]);
     await page.reload();
-    await page.getByText(people.supervisor, { exact: true }).waitFor();
+    await profileOf(page, 'supervisor').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
@@ -273,7 +275,7 @@ describe('an address with incognito=true', () => {
     expect(await keys()).toEqual([draft, 'of another app'].toSorted());
 
     await page.goto('/profile');
-    await page.getByText(people.teacher, { exact: true }).waitFor();
+    await profileOf(page, 'teacher').waitFor();
     await other.reload();
     await button(other, t('account:signIn.submit')).waitFor();
   });
@@ -281,7 +283,7 @@ describe('an address with incognito=true', () => {
   it('starts the session whose tokens come along', async () => {
     const page = await portal.open({ as: 'supervisor', apart: true });
     await page.goto(link(await newTokens('teacher'), '/profile?incognito=true&'));
-    await page.getByText(people.teacher, { exact: true }).waitFor();
+    await profileOf(page, 'teacher').waitFor();
     expect(addressOf(page)).toBe('/profile');
   });
 });

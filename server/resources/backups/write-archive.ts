@@ -131,7 +131,7 @@ async function addCompressed(
 ): Promise<{ rows: number; sha256: string }> {
   let rows = 0;
   let bytes = 0;
-  const yieldToOthers = createYield(pause);
+  const yieldToOthers = createYield(pause, 2.5 * pause);
   const hash = createHash('sha256');
   const compressed = new PassThrough();
   const reading = pipeline(

@@ -16,12 +16,12 @@ const columns = column.columnsOf<Namespace>(namespaces, {
   type: { width: 120, card: true, cell: (code) => <LanguageName code={code} /> },
   status: column.statusColumn(),
   studentCount: column.numberColumn({
-    width: 96,
+    width: 108,
     card: (count = 0, { t }) => t('namespaces:students', { count: count ?? 0 }),
   }),
-  teacherCount: column.numberColumn({ width: 100 }),
+  teacherCount: column.numberColumn({ width: 136 }),
   collectionCount: column.numberColumn({
-    width: 96,
+    width: 112,
     card: (count = 0, { t }) => t('collections:count', { count: count ?? 0 }),
   }),
   public: column.accessColumn(),

@@ -109,7 +109,7 @@ const rowActions: readonly RowAction<Student>[] = [
 
 const columns = column.columnsOf<Student>(students, {
   name: {
-    width: 190,
+    width: 180,
     grow: 2,
     cell: (name, { tabIndex }, { id, email }) => (
       <span className="list-name">
@@ -119,7 +119,7 @@ const columns = column.columnsOf<Student>(students, {
       </span>
     ),
   },
-  level: column.numberColumn({ width: 86 }),
+  level: column.numberColumn({ width: 100 }),
   status: {
     width: 130,
     card: true,
@@ -135,14 +135,14 @@ const columns = column.columnsOf<Student>(students, {
   },
   collectionsCompleted: {
     labelKey: 'students:completed',
-    width: 116,
+    width: 128,
     align: 'right',
     cell: (completed, { t }, { collectionsStarted }) =>
       t('students:completedOf', { completed, started: collectionsStarted }),
   },
-  knowledge: { width: 150, grow: 1, cell: (knowledge) => <Knowledge knowledge={knowledge} dense /> },
+  knowledge: { width: 130, grow: 1, cell: (knowledge) => <Knowledge knowledge={knowledge} dense /> },
   lastActiveAt: {
-    width: 132,
+    width: 164,
     card: (at, { t, language }) => (at ? formatRelative(at, language) : t('students:neverActive')),
     cell: (at, { t, language }) =>
       at ? (
@@ -154,7 +154,7 @@ const columns = column.columnsOf<Student>(students, {
       ),
   },
   streakDays: {
-    width: 120,
+    width: 136,
     cell: (_days, { t }, row) => <span className="list-muted">{streakText(row, t)}</span>,
   },
   email: column.textColumn((email) => email, { width: 200, grow: 1, isOptional: true }),

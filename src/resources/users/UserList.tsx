@@ -62,7 +62,7 @@ const columns = column.columnsOf<ListedUser>(users, {
   assignNamespaces: { width: 150, grow: 1, cell: (_ids, _context, row) => <ClassNames of={row} /> },
   lastSignInAt: column.textColumn(
     (at, { t, language }) => (at ? formatRelative(at, language) : t('users:never')),
-    { width: 132 },
+    { width: 178 },
   ),
   portalAccess: column.textColumn((has, { t }) => t(has ? 'common:yes' : 'common:no'), {
     width: 118,

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { InterfaceLanguage } from '#contract/languages.ts';
 import { demoStudents } from '#server/demo/data/students.ts';
 import { eventually } from './eventually.ts';
@@ -23,10 +24,14 @@ export async function faultsOf(page: Page, language: InterfaceLanguage): Promise
   await settled(page);
   let sight = await page.evaluate(look);
   // The grid gives its columns their widths a moment after its rows are there.
-  await eventually(async () => {
-    sight = await page.evaluate(look);
-    return sight.cut;
-  })
+  await expect
+    .poll(
+      async () => {
+        sight = await page.evaluate(look);
+        return sight.cut;
+      },
+      { timeout: 5_000 },
+    )
     .toEqual([])
     .catch(() => undefined);
   const english = language === 'en' ? new Set<string>() : englishAlone();

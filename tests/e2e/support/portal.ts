@@ -27,7 +27,7 @@ export interface Portal {
   address(): string;
   /** Opens it in a browser without state of other visits. */
   open(visit?: Visit): Promise<Page>;
-  /** The API as a person uses it; one session per person. */
+  /** The API as a person uses it; one session per person, and a new one before its access token expires. */
   api(person: Person): Promise<PersonApi>;
 }
 
@@ -49,7 +49,7 @@ interface Seat {
  * content policy, sent a request to another origin, or got an answer of the API that is not what the contract says.
  */
 export function portalForTests(address = sharedAddress): Portal {
-  const sessions = new Map<Person, Promise<PersonApi>>();
+  const sessions = new Map<Person, { session: Promise<PersonApi>; since: number }>();
 
   afterEach(async ({ task }) => {
     const taken = seats.filter(({ visit }) => visit);
@@ -70,8 +70,11 @@ export function portalForTests(address = sharedAddress): Portal {
   });
 
   function api(person: Person): Promise<PersonApi> {
-    const session = sessions.get(person) ?? signInByApi(address(), person);
-    sessions.set(person, session);
+    const known = sessions.get(person);
+    // Access tokens live for fifteen minutes.
+    if (known && Date.now() - known.since < 600_000) return known.session;
+    const session = signInByApi(address(), person);
+    sessions.set(person, { session, since: Date.now() });
     return session;
   }
 
