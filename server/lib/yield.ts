@@ -15,9 +15,9 @@ subscribe('tracing:fastify.request.handler:start', () => {
 /**
  * For long work in small pieces: the returned function is called after each piece, and waits `factor` times as long as
  * it took. Another request needs several turns of the loop; it would wait for a piece at each of them. While this process
- * answers others as well, it waits `factorAmongOthers` times as long.
+ * answers others as well, it waits `factorAmongOthers` times as long. Tells how many milliseconds it waited.
  */
-export function createYield(factor = 1, factorAmongOthers = factor): () => Promise<void> {
+export function createYield(factor = 1, factorAmongOthers = factor): () => Promise<number> {
   let began = performance.now();
   let counted = { at: began, requests };
   let isAlone = true;
@@ -27,7 +27,9 @@ export function createYield(factor = 1, factorAmongOthers = factor): () => Promi
       isAlone = ((requests - counted.requests) * span) / (now - counted.at) < presence;
       counted = { at: now, requests };
     }
-    await setTimeout((now - began) * (isAlone ? factor : factorAmongOthers));
+    const wait = (now - began) * (isAlone ? factor : factorAmongOthers);
+    await setTimeout(wait);
     began = performance.now();
+    return wait;
   };
 }

@@ -49,7 +49,7 @@ interface Seat {
  * content policy, sent a request to another origin, or got an answer of the API that is not what the contract says.
  */
 export function portalForTests(address = sharedAddress): Portal {
-  const sessions = new Map<Person, { session: Promise<PersonApi>; since: number }>();
+  const sessions = new Map<Person, { session: Promise<PersonApi>; until: number }>();
 
   afterEach(async ({ task }) => {
     const taken = seats.filter(({ visit }) => visit);
@@ -71,10 +71,10 @@ export function portalForTests(address = sharedAddress): Portal {
 
   function api(person: Person): Promise<PersonApi> {
     const known = sessions.get(person);
-    // Access tokens live for fifteen minutes.
-    if (known && Date.now() - known.since < 600_000) return known.session;
+    if (known && known.until > Date.now()) return known.session;
     const session = signInByApi(address(), person);
-    sessions.set(person, { session, since: Date.now() });
+    // Access tokens live for fifteen minutes.
+    sessions.set(person, { session, until: Date.now() + 600_000 });
     return session;
   }
 
