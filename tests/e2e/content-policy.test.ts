@@ -93,25 +93,27 @@ async function openAll(page: Page, address: string, seen: Set<string>): Promise<
   }
 }
 
-/** What was opened without a violation. It runs the same code for whoever opens it, so the next person opens the rest. */
+/** Addresses all of whose menus were opened. They run the same code for whoever opens them, so the next person opens the rest. */
 const opened = new Set<string>();
 
-// A supervisor sees nothing that the administrator, who is one as well, does not see.
+// A supervisor sees nothing that the administrator, who is one as well, does not see. The walks of pages tell of violations too.
 it.each(walkers.filter(({ as }) => as !== 'supervisor'))(
   'no page, menu or dialog breaks the content policy, as $as',
   async ({ as, roles }) => {
     const { page, violations } = await listeningPage({ as, apart: true });
-    const seen = new Set(opened);
+    const seen = new Set<string>();
     const open = screens.filter((screen) => canOpen(screen, { roles } as CurrentUser));
-    for (const pattern of open.flatMap(({ path }) => addresses[path] ?? [])) {
+    const patterns = open
+      .flatMap(({ path }) => addresses[path] ?? [])
+      .filter((pattern) => !opened.has(pattern));
+    for (const pattern of patterns) {
       const address = await filled(pattern, portal);
       await page.goto(address);
       await heading(page).waitFor();
       await openAll(page, address, seen);
     }
     expect(violations).toEqual([]);
-    expect(seen.size).toBeGreaterThan(0);
-    for (const kind of seen) opened.add(kind);
+    for (const pattern of patterns) opened.add(pattern);
   },
   480_000,
 );
