@@ -24,6 +24,7 @@ export const backgroundJobTypes = [
   'OrphanScan',
   'PurchasesSync',
   'StudentSums',
+  'InvitationsEnd',
   'TaskReminder',
   'PracticeReminder',
   'TaskExpire',

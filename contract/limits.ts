@@ -58,6 +58,8 @@ export const limits = {
   rosterRows: 1_000,
   /** E-mail addresses that one call invites. */
   invitedAtOnce: 200,
+  /** People that a search for students to be finds. */
+  candidates: 20,
   csvRows: 10_000,
   csvBytes: 10 * 1024 * 1024,
   jsonBytes: 2 * 1024 * 1024,

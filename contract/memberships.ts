@@ -78,11 +78,18 @@ export const transferBody = z
     invalid('itself', {}, ['toNamespaceId']),
   );
 
-export const inviteBody = z.strictObject({
-  namespaceId: id,
-  emails: z.array(emailAddress).min(1).max(limits.invitedAtOnce),
-  level: level.nullable().optional(),
-});
+export const inviteBody = z
+  .strictObject({
+    namespaceId: id,
+    emails: z.array(emailAddress).max(limits.invitedAtOnce).default([]),
+    userIds: distinct(z.array(id).max(limits.rosterRows)).default([]),
+    level: level.nullable().optional(),
+  })
+  .refine(({ emails, userIds: ids }) => emails.length + ids.length > 0, invalid('required', {}, ['emails']));
+
+/** Someone who could become a student of a class. */
+export const candidate = z.object({ id, name: z.string(), email: z.string() });
+export type Candidate = z.infer<typeof candidate>;
 
 export const joinCodeStates = ['Open', 'Expired', 'UsedUp', 'Revoked'] as const;
 export type JoinCodeState = (typeof joinCodeStates)[number];
@@ -126,7 +133,9 @@ export const membershipEndpoints = {
     access: contentWriters,
     inNamespace: false,
     body: removeStudentBody,
-    answer: { json: z.object({ removed: z.int() }) },
+    answer: {
+      json: z.object({ removed: z.int(), userIds: z.array(id).describe('Who was removed by this call.') }),
+    },
   }),
   edit: endpoint('PATCH', '/namespace/students/details/:id', {
     summary: 'Changes the level of a student, and what the staff notes about them',
@@ -144,16 +153,37 @@ export const membershipEndpoints = {
     inNamespace: false,
     costly: true,
     body: transferBody,
-    answer: { json: z.object({ moved: z.int(), skipped: z.int() }) },
+    answer: {
+      json: z.object({
+        moved: z.int(),
+        skipped: z.int(),
+        userIds: z.array(id).describe('Who was moved by this call.'),
+        wereThere: z.array(id).describe('Those of them who took part in the other class before.'),
+      }),
+    },
   }),
   invite: endpoint('POST', '/namespace/students/invite', {
-    summary: 'Adds many people to a class by their e-mail addresses, as one by one',
+    summary: 'Adds many people to a class, as one by one',
+    description:
+      'By their e-mail addresses, or by the ids of people whom the caller sees or who were in the class before: where one of these is unknown, nobody is added.',
     access: contentWriters,
     inNamespace: false,
     isIdempotent: true,
     costly: true,
     body: inviteBody,
-    answer: { json: z.object({ items: z.array(z.object({ email: z.string(), verdict })) }) },
+    answer: {
+      json: z.object({
+        items: z.array(z.object({ email: z.string().optional(), userId: id.optional(), verdict })),
+      }),
+    },
+  }),
+  candidates: endpoint('GET', '/namespace/students/candidates', {
+    summary: 'Finds people whom the caller sees and who take no part in a class',
+    description: `By parts of names, username or e-mail address, ${limits.candidates} at most. An Admin sees everyone, others the people of their classes.`,
+    access: contentWriters,
+    inNamespace: false,
+    query: z.strictObject({ namespaceId: id, globalSearch: requiredText(200) }),
+    answer: { json: z.object({ items: z.array(candidate) }) },
   }),
   inviteAgain: endpoint('POST', '/namespace/students/invite-again', {
     summary: 'Mails the invitations to a class again to those who have not confirmed yet',

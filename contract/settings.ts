@@ -36,7 +36,9 @@ export const userSettings = z.strictObject({
 export type UserSettings = z.infer<typeof userSettings>;
 
 const inNamespace = {
-  level: level.nullable().describe('How far they say that they are; null: they do not say.'),
+  level: level
+    .nullable()
+    .describe('Of a student, the level in the class; of others, how far they say that they are. null: none.'),
   reminderEnable: z.boolean().describe('Whether they are reminded to practise, each day by mail.'),
   reminderTime: z
     .int()

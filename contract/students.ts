@@ -110,6 +110,30 @@ export const studentAnswer = z.object({
 });
 export type StudentAnswer = z.infer<typeof studentAnswer>;
 
+/** What can have happened to a student in a class. */
+export const studentEventTypes = [
+  'Invited',
+  'Joined',
+  'Removed',
+  'Answered',
+  'CourseStarted',
+  'CourseCompleted',
+  'TaskGiven',
+  'TaskDone',
+  'TaskMissed',
+] as const;
+
+/** Something that happened to a student on a day. */
+export const studentEvent = z.object({
+  id: z.string().describe('Distinguishes it from the others of the student.'),
+  type: z.enum(studentEventTypes),
+  day,
+  about: z.object({ id, title: z.string() }).nullable().describe('The course or the task.'),
+  right: count.describe('Of the answers of a day.'),
+  wrong: count,
+});
+export type StudentEvent = z.infer<typeof studentEvent>;
+
 /** Fields by which students are sorted. */
 export const studentSortFields = [
   'lastActiveAt',
@@ -194,6 +218,15 @@ export const studentEndpoints = {
     params,
     query: z.strictObject({ ...pageQuery, ...ofClass, itemId: optionalId, isCorrect: optionalFlag }),
     answer: { json: listAnswer(studentAnswer) },
+  }),
+  timeline: endpoint('GET', '/namespace/students/timeline/:id', {
+    summary: 'Lists what happened to a student in a class, day by day',
+    description:
+      'Joining and leaving, answers of each day, courses started and completed, tasks given, done and missed. The latest first.',
+    access: contentReaders,
+    params,
+    query: z.strictObject({ ...pageQuery, ...ofClass }),
+    answer: { json: listAnswer(studentEvent) },
   }),
   exportAnswers: endpoint('GET', '/namespace/students/export-answers/:id', {
     summary: 'Writes the answers of a student as CSV',

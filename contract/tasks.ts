@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams } from './entity.ts';
 import { fixed, listed, references, served } from './fields.ts';
 import { limits } from './limits.ts';
-import { id, listAnswer, listQuery, oneOrMore, optionalFlag } from './list-query.ts';
+import { id, listAnswer, listQuery, oneOrMore, optionalFlag, optionalId, pageQuery } from './list-query.ts';
 import { contentReaders, contentWriters } from './roles.ts';
 import { requiredText, text } from './text.ts';
 import { invalid, type ValidationIssue } from './validation.ts';
@@ -114,6 +114,17 @@ export const studentProgress = z.object({
 });
 export type StudentProgress = z.infer<typeof studentProgress>;
 
+/** A task as one of its students has it. */
+export const taskOfStudent = z.object({
+  id,
+  title: z.string(),
+  type: z.enum(taskTypes),
+  status: z.enum(taskStatuses),
+  dueAt: z.iso.date().nullable(),
+  ...studentProgress.pick({ percent: true, doneAt: true, isLate: true }).shape,
+});
+export type TaskOfStudent = z.infer<typeof taskOfStudent>;
+
 export const progressSortFields = ['name', 'percent'] as const;
 
 export const taskEndpoints = {
@@ -129,6 +140,17 @@ export const taskEndpoints = {
       orderType: z.enum(['asc', 'desc']).optional().default('asc'),
     }),
     answer: { json: listAnswer(studentProgress) },
+  }),
+  ofStudent: endpoint('GET', '/task/student/:id', {
+    summary: 'Lists the tasks of one student of a class, with what they have done of each',
+    description: 'Those under way first, the one that is due next before the others. Drafts are left out.',
+    access: contentReaders,
+    params: idParams,
+    query: z.strictObject({
+      ...pageQuery,
+      namespaceId: optionalId.describe('Absent: the class of the header.'),
+    }),
+    answer: { json: listAnswer(taskOfStudent) },
   }),
   tick: endpoint('POST', '/task/tick/:id', {
     summary: 'Ticks students of a custom task off, or takes that back',

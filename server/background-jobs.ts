@@ -14,6 +14,7 @@ import { practiceRemindersJob } from '#server/resources/accounts/practice-remind
 import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
 import { restoreJob } from '#server/resources/backups/restore-job.ts';
 import { studentSumsJob } from '#server/resources/library/sums-job.ts';
+import { endInvitationsJob } from '#server/resources/students/membership/ended-invitations.ts';
 import { classInvitationJob } from '#server/resources/students/membership/invitations.ts';
 import { joinMailJob } from '#server/resources/students/membership/joining.routes.ts';
 import { taskExpireJob } from '#server/resources/tasks/task-expiry.ts';
@@ -37,6 +38,7 @@ export const backgroundJobs = [
   orphanScanJob,
   purchasesSyncJob,
   studentSumsJob,
+  endInvitationsJob,
   taskReminderJob,
   practiceRemindersJob,
   taskExpireJob,

@@ -3,13 +3,13 @@ import type { ListDefinition, ResourceDefinition } from '../lib/resource-definit
 import { jobs } from '../pages/jobs/index.ts';
 import { payments } from '../pages/payments/index.ts';
 import { activities, logs, sessions } from '../pages/records/index.ts';
+import { students } from '../pages/students/index.ts';
 import { trash } from '../pages/trash/index.ts';
 import { aliases } from '../resources/aliases/index.ts';
 import { collections } from '../resources/collections/index.ts';
 import { files } from '../resources/files/index.ts';
 import { items } from '../resources/items/index.ts';
 import { namespaces } from '../resources/namespaces/index.ts';
-import { students } from '../resources/students/index.ts';
 import { tags } from '../resources/tags/index.ts';
 import { tasks } from '../resources/tasks/index.ts';
 import { users } from '../resources/users/index.ts';

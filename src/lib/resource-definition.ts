@@ -63,6 +63,8 @@ export interface ContentSearch {
   present: (row: Record<string, unknown>) => {
     title: string;
     subtitleKey?: string;
+    /** In place of words of ours. */
+    subtitle?: string;
     icon: SvgIconComponent;
     to: string;
   };
@@ -152,6 +154,8 @@ export interface ListDeclaration {
   screens: readonly Screen[];
   lists: readonly ResourceList[];
   commands: readonly PaletteCommand[];
+  /** How the palette finds what is listed. */
+  searches?: readonly ContentSearch[];
 }
 
 /**

@@ -19,15 +19,21 @@ beforeAll(async () => {
   api = await startApi(undefined, { SERVICE_TOKEN: serviceToken });
   [here, there] = [await api.namespace('Here'), await api.namespace('There')];
   teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [here, there] });
-  const learner = (firstName: string, lastName: string, namespaces: string[]) =>
-    api.person({
+  // Where they are students is what counts, and not where they work.
+  const learner = async (firstName: string, lastName: string, namespaces: string[]) => {
+    const person = await api.person({
       roles: ['USER'],
       firstName,
       lastName,
       email: `${firstName}@example.test`,
-      assignNamespaces: namespaces,
       search: `${firstName} ${lastName}`.toLowerCase(),
     });
+    await api.database.pool.query(
+      'insert into class_students (namespace_id, user_id) select unnest($1::uuid[]), $2',
+      [namespaces, person.id],
+    );
+    return person;
+  };
   learners.anna = await learner('anna', 'Zeta', [here]);
   learners.ben = await learner('ben', 'Alpha', [here]);
   learners.far = await learner('far', 'Away', [there]);
@@ -132,6 +138,19 @@ describe('what learners did', () => {
     expect(
       (await api.issue(libraryEndpoints.studentItems, { as: teacher, namespace: here, query })).status,
     ).toBe(404);
+    const colleague = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });
+    await api.call(libraryEndpoints.add, report(colleague.id, 100));
+    expect((await ratings()).paging.total, 'who only works here is no student').toBe(2);
+    const ben = learners.ben?.id;
+    const setStatus = (status: string) =>
+      api.database.pool.query('update class_students set status = $1 where user_id = $2', [status, ben]);
+    await setStatus('Removed');
+    expect((await ratings()).paging.total).toBe(1);
+    expect((await answers(ben)).paging.total, 'what someone did stays in the class').toBe(3);
+    await setStatus('Invited');
+    const asked = { as: teacher, namespace: here, query: { ...query, studentId: ben ?? '' } };
+    expect((await api.issue(libraryEndpoints.studentItems, asked)).status).toBe(404);
+    await setStatus('Active');
     const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
     const params = { collectionId: collection };
     expect((await api.issue(libraryEndpoints.ratings, { as: stranger, params })).status).toBe(404);

@@ -72,6 +72,31 @@ describe('what someone chose for a namespace', () => {
     expect((await chosen(person))[there]?.level).toBe(5);
   });
 
+  it('has, of a student, the level that the class knows, whoever changes it', async () => {
+    const learner = await api.person({
+      ...{ roles: ['USER'], assignNamespaces: [here], portalEnabled: true },
+    });
+    const levels = async () => {
+      const { rows } = await api.database.pool.query(
+        `select c.level, (select s.level from namespace_settings s where s.user_id = c.user_id) as other
+          from class_students c where c.user_id = $1`,
+        [learner.id],
+      );
+      return rows[0];
+    };
+    await api.database.pool.query(
+      'insert into class_students (namespace_id, user_id, level) values ($1, $2, 6)',
+      [here, learner.id],
+    );
+    expect(await chosen(learner)).toEqual({ [here]: { ...usualNamespaceSettings, level: 6 } });
+    await change(learner, { [here]: { level: 7 } });
+    expect(await levels()).toEqual({ level: 7, other: null });
+    await change(learner, { [here]: { reminderEnable: true, reminderTime: evening } });
+    expect(await levels()).toEqual({ level: 7, other: null });
+    await change(learner, { [here]: { level: null } });
+    expect((await chosen(learner))[here]).toMatchObject({ level: null, reminderEnable: true });
+  });
+
   it('is one activity with what was and what is', async () => {
     const person = await teacher();
     await change(person, { [here]: { level: 4 } });

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joiningEndpoints } from '#contract/joining.ts';
 import { membershipEndpoints } from '#contract/memberships.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { createQueue } from '#server/jobs/queue.ts';
 import { erasePerson, startErasure } from '#server/resources/accounts/erasure/erase-person.ts';
+import { endInvitationsJob } from '#server/resources/students/membership/ended-invitations.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 import { codeFor, codesFor, otherThan } from '../support/codes.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { testableTypes } from '../support/test-env.ts';
 
+const attempt = { id: randomUUID(), signal: new AbortController().signal, progress: () => undefined };
 const address = () => `${randomUUID()}@learners.test`;
 
 describe.each(testableTypes())('students of classes on %s', (kind) => {
@@ -143,8 +146,8 @@ describe.each(testableTypes())('students of classes on %s', (kind) => {
     expect(await edit({ note: 'Often late' })).toMatchObject({ level: 4, note: 'Often late' });
     const remove = () =>
       api.call(membershipEndpoints.remove, { as: teacher, body: { namespaceId, userId: learner.id } });
-    expect(await remove()).toEqual({ removed: 1 });
-    expect(await remove()).toEqual({ removed: 0 });
+    expect(await remove()).toEqual({ removed: 1, userIds: [learner.id] });
+    expect(await remove()).toEqual({ removed: 0, userIds: [] });
     expect(await student(learner.email)).toMatchObject({
       ...{ status: 'Removed', level: 4, note: 'Often late', assign_namespaces: [other] },
     });
@@ -170,6 +173,9 @@ describe.each(testableTypes())('students of classes on %s', (kind) => {
       }),
       api.issue(membershipEndpoints.edit, {
         ...{ as: stranger, params: { id: learner.id }, body: { namespaceId: id, note: 'x' } },
+      }),
+      api.issue(membershipEndpoints.candidates, {
+        ...{ as: stranger, query: { namespaceId: id, globalSearch: 'th' } },
       }),
       api.issue(membershipEndpoints.listCodes, { as: stranger, query: { namespaceId: id } }),
       api.issue(membershipEndpoints.addCode, { as: stranger, body: { namespaceId: id } }),
@@ -225,10 +231,11 @@ describe.each(testableTypes())('students of classes on %s', (kind) => {
       ...{ fromNamespaceId: namespaceId, toNamespaceId: other },
       userIds: [...learners.map(({ id }) => id), invited.userId, randomUUID()],
     };
-    expect(await api.call(membershipEndpoints.transfer, { as: teacher, body })).toEqual({
-      moved: 2,
-      skipped: 2,
-    });
+    const moved = await api.call(membershipEndpoints.transfer, { as: teacher, body });
+    expect(moved).toMatchObject({ moved: 2, skipped: 2 });
+    const ids = learners.map(({ id }) => id).toSorted();
+    // They were learners there, and no students.
+    expect([moved.userIds.toSorted(), moved.wereThere]).toEqual([ids, []]);
     for (const { email } of learners) {
       expect(await student(email)).toMatchObject({ status: 'Removed', level: 2 });
       expect(await student(email, other)).toMatchObject({
@@ -237,6 +244,80 @@ describe.each(testableTypes())('students of classes on %s', (kind) => {
     }
     const foreign = { ...body, toNamespaceId: await api.namespace() };
     expect((await api.issue(membershipEndpoints.transfer, { as: teacher, body: foreign })).status).toBe(404);
+  });
+
+  it('several are removed at once, and are back as they were when that is taken back; one stranger stops it', async () => {
+    const learners = await Promise.all(
+      [1, 2].map(() => api.person({ roles: ['USER'], assignNamespaces: [other] })),
+    );
+    for (const { id } of learners) await add({ userId: id, level: 6 });
+    const invited = await add({ email: address() });
+    const before = (await students()).filter(({ status }) => status !== 'Removed');
+    const userIds = [...learners.map(({ id }) => id), invited.userId];
+    const body = { namespaceId, userIds: [...userIds, randomUUID()] };
+    const removed = await api.call(membershipEndpoints.remove, { as: teacher, body });
+    expect([removed.removed, removed.userIds.toSorted()]).toEqual([3, userIds.toSorted()]);
+    const bringBack = (ids: string[]) => ({ as: teacher, body: { namespaceId, userIds: ids } });
+    const hidden = await api.person({ roles: ['USER'] });
+    expect((await api.issue(membershipEndpoints.invite, bringBack([...userIds, hidden.id]))).status).toBe(
+      404,
+    );
+    expect((await students()).filter(({ status }) => status !== 'Removed')).toHaveLength(before.length - 3);
+    const back = await api.call(membershipEndpoints.invite, bringBack(userIds));
+    expect(back.items.map(({ verdict }) => verdict)).toEqual(['joined', 'joined', 'invited']);
+    const kept = (rows: typeof before) =>
+      rows.map(({ user_id, status, level }) => [user_id, status, level]).toSorted();
+    expect(kept((await students()).filter(({ status }) => status !== 'Removed'))).toEqual(kept(before));
+    expect(
+      api.mails.filter(({ to }) => to === before.find((row) => row.user_id === invited.userId)?.email).length,
+      'no second mail',
+    ).toBeLessThanOrEqual(1);
+  });
+
+  it('people are found by those who see them, unless they take part already', async () => {
+    const named = (firstName: string, assignNamespaces: string[] = []) =>
+      api.person({
+        roles: ['USER'],
+        firstName,
+        assignNamespaces,
+        search: `${firstName} finder`.toLowerCase(),
+      });
+    const known = await named('Ελένη', [other]);
+    await api.database.pool.query("update users set search = 'ελενη finder' where id = $1", [known.id]);
+    const hidden = await named('Hidden');
+    const inside = await named('Inside', [other]);
+    await add({ userId: inside.id });
+    const find = async (globalSearch: string, as = teacher) =>
+      (
+        await api.call(membershipEndpoints.candidates, { as, query: { namespaceId, globalSearch } })
+      ).items.map(({ id }) => id);
+    expect(await find('ΕΛΈΝΗ')).toEqual([known.id]);
+    expect(await find('finder')).toEqual([known.id]);
+    const admin = await api.person({ roles: ['ADMIN'] });
+    expect((await find('finder', admin)).toSorted()).toEqual([known.id, hidden.id].toSorted());
+    expect(await find('%')).toEqual([]);
+  });
+
+  it('an invitation that nobody answers ends after its link does, and an account made for it alone is erased', async () => {
+    const [late, fresh] = [address(), address()];
+    const known = await api.person({ roles: ['USER'] });
+    for (const email of [late, fresh, known.email]) await add({ email });
+    await tokenFor(late);
+    await api.database.pool.query(
+      `update class_students set invited_at = now() - interval '31 days'
+        where user_id in (select id from users where email = any($1))`,
+      [[late, known.email]],
+    );
+    const services = { database: api.database, queue: createQueue(api.database, api.app.log) };
+    await endInvitationsJob.run(services, {}, attempt);
+    expect(await student(known.email)).toMatchObject({ status: 'Removed', invited_name: '' });
+    expect(await student(fresh)).toMatchObject({ status: 'Invited' });
+    await expect
+      .poll(
+        async () => (await api.database.pool.query('select from users where email = $1', [late])).rowCount,
+      )
+      .toBe(0);
+    await endInvitationsJob.run(services, {}, attempt);
   });
 
   describe('a roster', () => {

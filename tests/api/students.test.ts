@@ -5,6 +5,7 @@ import { itemEndpoints } from '#contract/items.ts';
 import { libraryEndpoints } from '#contract/library.ts';
 import { studentEndpoints } from '#contract/students.ts';
 import { systemSettingsEndpoints } from '#contract/system-settings-calls.ts';
+import { taskEndpoints } from '#contract/tasks.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import { mendSums } from '#server/resources/library/sums-job.ts';
 import { classStudents } from '#server/resources/students/students.table.ts';
@@ -241,6 +242,8 @@ describe('students', () => {
       studentEndpoints.courses,
       studentEndpoints.entries,
       studentEndpoints.answers,
+      studentEndpoints.timeline,
+      taskEndpoints.ofStudent,
     ]) {
       const sent = { as: teacher, namespace: here };
       const foreign = await api.issue(endpoint, { ...sent, params: { id: student.id } });
@@ -267,6 +270,11 @@ describe('students', () => {
     const made = await course();
     await report(made.id, id, [answerTo(made.words[0], false, ago(0, 1000))]);
     await api.database.pool.query("update class_students set status = 'Invited' where user_id = $1", [id]);
+    const found = (globalSearch: string) =>
+      api.call(studentEndpoints.list, { as: teacher, namespace: here, query: { globalSearch } });
+    await api.database.pool.query("update users set search = 'secret person' where id = $1", [id]);
+    expect((await found('secret')).items).toEqual([]);
+    expect((await found(email)).items).toMatchObject([{ id }]);
     const shown = await details(id);
     expect(shown).toMatchObject({ name: email, firstName: '', collectionsStarted: 0, wrong: 0, days: [] });
     for (const endpoint of [studentEndpoints.courses, studentEndpoints.entries, studentEndpoints.answers])

@@ -4,6 +4,7 @@ import { changeEndpoints } from '#contract/changes.ts';
 import { collectionEndpoints } from '#contract/collections.ts';
 import { itemEndpoints } from '#contract/items.ts';
 import { libraryEndpoints } from '#contract/library.ts';
+import { studentEndpoints } from '#contract/students.ts';
 import { taskEndpoints } from '#contract/tasks.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import { readEnv } from '#server/env.ts';
@@ -98,6 +99,72 @@ const answer = (userId: string, itemId: string, days = 0) =>
       values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'x', 'Spelling', true, $3)`,
     [userId, itemId, new Date(Date.now() + days * day).toISOString()],
   );
+
+describe('a student', () => {
+  it('has tasks, those under way first, and a time line', async () => {
+    const [anna, other] = [await student('Anna'), await student('Other')];
+    const words = [await item(), await item()];
+    const collectionId = await course(words, { title: 'Started' });
+    const give = (title: string, more: object) =>
+      add({ title, status: 'Active', notify: false, studentIds: [anna.id], startAt: dayFrom(-3), ...more });
+    const practice = await give('Practise', { type: 'PracticeItems', itemIds: words, dueAt: dayFrom(2) });
+    const missed = await give('Missed', { type: 'Custom', dueAt: dayFrom(-1) });
+    const ticked = await give('Ticked', { type: 'Custom', studentIds: [] });
+    await give('Draft', { type: 'Custom', status: 'Draft' });
+    await give('Of another', { type: 'Custom', studentIds: [other.id] });
+    await tick(ticked.id, [anna.id]);
+    await answer(anna.id, words[0] as string);
+    await score(collectionId, anna.id, 100);
+    const sent = { as: teacher, params: { id: anna.id } };
+    const found = await api.call(taskEndpoints.ofStudent, sent);
+    const own = found.items.filter(({ id }) => [practice.id, missed.id, ticked.id].includes(id));
+    expect(own.map(({ title, percent, isLate }) => [title, percent, isLate])).toEqual([
+      ['Missed', 0, true],
+      ['Practise', 50, false],
+      ['Ticked', 100, false],
+    ]);
+    expect(found.items.map(({ title }) => title)).not.toContain('Of another');
+    expect(own.at(-1)?.doneAt).toBe(dayFrom(0));
+    const { items, paging } = await api.call(studentEndpoints.timeline, sent);
+    const told = items.map(({ type, about }) => [type, about?.title].filter(Boolean).join(' '));
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ...['TaskDone Ticked', 'CourseCompleted Started', 'CourseStarted Started', 'TaskMissed Missed'],
+        'TaskGiven Practise',
+      ]),
+    );
+    expect(told).not.toContain('TaskGiven Draft');
+    expect(paging.total).toBe(items.length);
+    expect(items.map(({ day }) => day)).toEqual(
+      items
+        .map(({ day }) => day)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    const page = await api.call(studentEndpoints.timeline, { ...sent, query: { pageSize: '1', page: '1' } });
+    expect(page.items).toEqual([items[1]]);
+  });
+
+  it('shows tasks and time line to the staff of the class alone, and nothing before they agreed', async () => {
+    const far = await student('Far', { namespace: there });
+    const invited = await student('Invited', { status: 'Invited' });
+    for (const endpoint of [taskEndpoints.ofStudent, studentEndpoints.timeline])
+      for (const { id } of [far, invited, { id: randomUUID() }])
+        expect((await api.issue(endpoint, { as: teacher, params: { id } })).status).toBe(404);
+    const words = [await item()];
+    await answer(invited.id, words[0] as string);
+    const task = await add({
+      type: 'PracticeItems',
+      itemIds: words,
+      status: 'Active',
+      studentIds: [invited.id],
+      startAt: dayFrom(-1),
+    });
+    expect(await progress(task.id)).toMatchObject([{ student: { name: invited.email }, percent: 0 }]);
+    expect(await progress(task.id, { globalSearch: 'invited' })).toEqual([]);
+  });
+});
 
 describe('tasks', () => {
   it('are added, listed, changed, and have a history', async () => {

@@ -2,7 +2,6 @@ import {
   type NamespaceSettings,
   type NamespaceSettingsChanges,
   namespaceSettings,
-  usualNamespaceSettings,
 } from '#contract/settings.ts';
 import { issuesOf } from '#contract/validation.ts';
 import { type ActivityOrigin, recordActivity } from '#server/database/changes.ts';
@@ -14,10 +13,17 @@ import type { Account } from './account.ts';
 
 type ByNamespace = Record<string, NamespaceSettings>;
 
+/*
+ * The level of a student is a fact of the class, `class_students.level`: the same that its staff sees and changes. Of
+ * anyone else it is what they chose.
+ */
+
 /** Of an ADMIN, who works in every namespace, those that are assigned or asked for and those with choices. */
 const readChosen = `
-  select n.id, s.level, s.reminder_enable as "reminderEnable", s.reminder_time as "reminderTime"
+  select n.id, case when c.user_id is null then s.level else c.level end as level,
+    coalesce(s.reminder_enable, false) as "reminderEnable", s.reminder_time as "reminderTime"
   from namespaces n left join namespace_settings s on s.namespace_id = n.id and s.user_id = $1
+    left join class_students c on c.namespace_id = n.id and c.user_id = $1
   where n.id = any($2::uuid[] || case when $3 then array(select namespace_id from namespace_settings where user_id = $1) end)
   order by n.name, n.id`;
 
@@ -34,9 +40,7 @@ async function read(
   return Object.fromEntries(
     rows.map(({ id, level, reminderEnable, reminderTime }) => [
       id,
-      reminderEnable === null
-        ? usualNamespaceSettings
-        : { level, reminderEnable, reminderTime: reminderTime === null ? null : Number(reminderTime) },
+      { level, reminderEnable, reminderTime: reminderTime === null ? null : Number(reminderTime) },
     ]),
   );
 }
@@ -57,11 +61,17 @@ export function nextReminder(milliseconds: string, zone: string): string {
     ) as days where at > now())`;
 }
 
+const isStudent = 'exists (select from class_students where user_id = $1::uuid and namespace_id = $2::uuid)';
 const write = `
   insert into namespace_settings (user_id, namespace_id, level, reminder_enable, reminder_time, remind_at)
-  values ($1, $2, $3, $4, $5, case when $4 then ${nextReminder('$5::bigint', '$6')} end)
-  on conflict (user_id, namespace_id) do update set level = excluded.level,
+  values ($1, $2, case when ${isStudent} then null else $3::int end, $4, $5,
+    case when $4 then ${nextReminder('$5::bigint', '$6')} end)
+  on conflict (user_id, namespace_id) do update set
+    level = case when ${isStudent} then namespace_settings.level else excluded.level end,
     reminder_enable = excluded.reminder_enable, reminder_time = excluded.reminder_time, remind_at = excluded.remind_at`;
+
+const writeLevel = `update class_students set level = $3, updated_at = now()
+  where user_id = $1 and namespace_id = $2 and level is distinct from $3::smallint`;
 
 /** Changes what a locked person chose for some of their namespaces, and records it. */
 export async function changeNamespaceSettings(
@@ -81,8 +91,10 @@ export async function changeNamespaceSettings(
       refuse(issuesOf(error).map((issue) => ({ ...issue, path: `namespaceSettings.${id}.${issue.path}` })));
     else if (JSON.stringify(data) !== JSON.stringify(present)) [before[id], after[id]] = [present, data];
   }
-  for (const [id, { level, reminderEnable, reminderTime }] of Object.entries(after))
+  for (const [id, { level, reminderEnable, reminderTime }] of Object.entries(after)) {
+    await connection.run(prepared(writeLevel, [account.id, id, level]));
     await connection.run(prepared(write, [account.id, id, level, reminderEnable, reminderTime, timeZone]));
+  }
   if (Object.keys(after).length === 0) return;
   await recordActivity(connection, origin, {
     ...{ type: 'SettingsChange', entityType: 'users', entityId: account.id, summary: account.email },

@@ -51,7 +51,7 @@ interface RatingRow extends Omit<LibraryEntry['user'], 'settings'> {
   updatedAt: string;
 }
 
-/** A page of the learners of a collection, those of the request's namespace alone. */
+/** A page of the learners of a collection: those who are students of the request's namespace. */
 async function readRatings(
   services: { database: Database },
   viewer: Viewer,
@@ -60,7 +60,8 @@ async function readRatings(
 ): Promise<Page<LibraryEntry>> {
   const statement = new Statement();
   statement.and(`e.collection_id = ${statement.value(collection.id)}`);
-  statement.and(`u.assign_namespaces @> array[${statement.value(viewer.namespace)}::uuid]`);
+  statement.and(`exists (select from class_students s where s.user_id = e.user_id
+    and s.namespace_id = ${statement.value(viewer.namespace)} and s.status = 'Active')`);
   const term = query.globalSearch && fold(query.globalSearch);
   if (term) statement.and(`u.search like ${statement.value(`%${escapeLike(term)}%`)}`);
   const { items, paging } = await readPage<RatingRow>(services, statement, query, {
@@ -131,11 +132,12 @@ async function readStudentItems(
   };
 }
 
-/** People of other namespaces count as unknown. */
+const isStudent = `select from class_students
+  where user_id = $1 and namespace_id = $2 and (status <> 'Invited' or joined_at is not null)`;
+
+/** Whoever is no student of the namespace, or was invited and has not agreed, counts as unknown. */
 async function ensureStudent({ database }: { database: Database }, { namespace }: Viewer, id: string) {
-  const { rowCount } = await database.pool.query(
-    prepared('select 1 from users where id = $1 and assign_namespaces @> array[$2::uuid]', [id, namespace]),
-  );
+  const { rowCount } = await database.pool.query(prepared(isStudent, [id, namespace]));
   if (!rowCount) throw notFound();
 }
 

@@ -11,18 +11,13 @@ import { toIso } from '#server/content/present.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { openInClass } from '#server/resources/library/student-sums.ts';
-import { isoOrNull, type StudentServices, todayIn } from './read-student.ts';
+import { isoOrNull, type StudentServices, todayIn, type Who } from './read-student.ts';
 import { answersFrom, entriesOf } from './student-sql.ts';
-
-/** A student of a class, who was found to be one. */
-export interface Who {
-  userId: string;
-  namespaceId: string;
-}
 
 type Page = Pick<Paging, 'page' | 'pageSize'>;
 
-async function readPage<Row extends object>(
+/** A page of rows about one student, and how many there are. */
+export async function readPage<Row extends object>(
   { database: { drizzle } }: StudentServices,
   {
     select,
@@ -47,7 +42,8 @@ async function readPage<Row extends object>(
   return { rows, paging: { page, pageSize, total, currentSize: rows.length } };
 }
 
-function termsOf(statement: Statement, { userId, namespaceId }: Who) {
+/** A student and the class as SQL of a statement. */
+export function termsOf(statement: Statement, { userId, namespaceId }: Who) {
   return { user: `${statement.value(userId)}::uuid`, namespace: `${statement.value(namespaceId)}::uuid` };
 }
 

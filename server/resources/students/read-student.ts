@@ -11,7 +11,15 @@ import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
-import { answersInAll, daysOf, entriesOf, type StudentTerms, streakOf } from './student-sql.ts';
+import {
+  answersInAll,
+  daysOf,
+  entriesOf,
+  nameKeyInClass,
+  type StudentTerms,
+  searchedText,
+  streakOf,
+} from './student-sql.ts';
 
 /** What reading students takes; days are days of the time zone. */
 export interface StudentServices {
@@ -51,7 +59,7 @@ type Row = Omit<Student, 'knowledge' | 'name'> & Student['knowledge'] & { invite
 
 const sortColumns: Record<ListStudentsQuery['sortField'], string[]> = {
   lastActiveAt: ['s.last_active_at'],
-  name: ['lower(u.last_name)', 'lower(u.first_name)'],
+  name: [nameKeyInClass],
   email: ['lower(u.email)'],
   level: ['s.level'],
   status: ['s.status'],
@@ -78,7 +86,7 @@ export async function readStudents(
   statement.and(`s.status = any(${statement.value(shown)}::text[])`);
   if (level) statement.and(`s.level = any(${statement.value(level)}::smallint[])`);
   const term = globalSearch && fold(globalSearch);
-  if (term) statement.and(`u.search like ${statement.value(`%${escapeLike(term)}%`)}`);
+  if (term) statement.and(`${searchedText} like ${statement.value(`%${escapeLike(term)}%`)}`);
   const count = prepared(`select count(*)::int as total from ${withUsers} ${statement.where}`, [
     ...statement.values,
   ]);
@@ -149,6 +157,24 @@ export async function ensureStudent(
 ): Promise<void> {
   const { rowCount } = await database.pool.query(prepared(known, [namespaceId, userId]));
   if (!rowCount) throw notFound();
+}
+
+/** A student of a class, who was found to be one. */
+export interface Who {
+  userId: string;
+  namespaceId: string;
+}
+
+/** A student of a class of the viewer; anyone else counts as unknown. */
+export async function findStudent(
+  services: StudentServices,
+  viewer: Viewer,
+  userId: string,
+  wanted: string | undefined,
+): Promise<Who> {
+  const namespaceId = await classOf(services, viewer, wanted);
+  await ensureStudent(services, namespaceId, userId);
+  return { userId, namespaceId };
 }
 
 /** The present day in the time zone of the installation. */

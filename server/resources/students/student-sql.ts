@@ -1,4 +1,5 @@
 import { dueAfterDays } from '#contract/library.ts';
+import { nameOf } from '#server/content/records.ts';
 import { openInClass } from '#server/resources/library/student-sums.ts';
 
 /** What statements about students read: SQL of the user, the class, the present day and the time zone. */
@@ -8,6 +9,16 @@ export interface StudentTerms {
   today: string;
   zone: string;
 }
+
+/** Whether a student `s` was invited and has not agreed: the class knows the address, and the name it gave. */
+export const isUnknownYet = `s.status = 'Invited' and s.joined_at is null`;
+/** What a search for students `s`, who are users `u`, looks into. */
+export const searchedText = `case when ${isUnknownYet} then lower(s.invited_name || ' ' || u.email) else u.search end`;
+/** What the staff of the class call a student, and the text that this is sorted by. */
+export const nameInClass = `case when ${isUnknownYet} then coalesce(nullif(s.invited_name, ''), u.email)
+  else ${nameOf('u')} end`;
+export const nameKeyInClass = `lower(case when ${isUnknownYet} then coalesce(nullif(s.invited_name, ''), u.email)
+  else concat_ws(' ', u.last_name, u.first_name, u.username) end)`;
 
 /**
  * Courses beside what was done in them, as `c`: those that are open in the class. What was done in a course that is gone

@@ -5,17 +5,21 @@ import { documentLabel } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { answersInPieces, readAnswers, readCourses, readEntries, type Who } from './read-progress.ts';
-import { classOf, ensureStudent, readStudent, readStudents, type StudentServices } from './read-student.ts';
+import { answersInPieces, readAnswers, readCourses, readEntries } from './read-progress.ts';
+import {
+  classOf,
+  ensureStudent,
+  findStudent,
+  readStudent,
+  readStudents,
+  type StudentServices,
+} from './read-student.ts';
 import { writeAnswers, writeStudents } from './student-csv.ts';
 
 /** The calls that read students of classes. Someone who is no student of a class of the viewer counts as unknown. */
 export async function studentRoutes(app: FastifyInstance, services: StudentServices): Promise<void> {
-  async function find(viewer: Viewer, userId: string, wanted: string | undefined): Promise<Who> {
-    const namespaceId = await classOf(services, viewer, wanted);
-    await ensureStudent(services, namespaceId, userId);
-    return { userId, namespaceId };
-  }
+  const find = (viewer: Viewer, userId: string, wanted: string | undefined) =>
+    findStudent(services, viewer, userId, wanted);
 
   route(app, studentEndpoints.list, async ({ query, viewer }) => {
     const { page, pageSize } = query;

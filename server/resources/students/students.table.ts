@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   doublePrecision,
   index,
@@ -47,6 +48,7 @@ export const classStudents = pgTable(
     primaryKey({ columns: [table.namespaceId, table.userId] }),
     index('class_students_user').on(table.userId),
     index('class_students_active').on(table.namespaceId, table.status, table.lastActiveAt),
+    index('class_students_invited').on(table.invitedAt).where(sql`status = 'Invited'`),
   ],
 );
 

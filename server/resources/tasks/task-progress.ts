@@ -3,10 +3,15 @@ import { fold } from '#contract/fold.ts';
 import type { Paging } from '#contract/list-query.ts';
 import type { StudentProgress, Task, taskEndpoints } from '#contract/tasks.ts';
 import { toIso } from '#server/content/present.ts';
-import { nameOf } from '#server/content/records.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
+import {
+  isUnknownYet,
+  nameInClass,
+  nameKeyInClass,
+  searchedText,
+} from '#server/resources/students/student-sql.ts';
 
 /*
  * What students have done of a task is not stored with it: it is found by the indexes of what learners did, for the tasks
@@ -15,7 +20,7 @@ import { prepared, Statement } from '#server/database/statement.ts';
  */
 
 /** The first day that counts, and when it began. */
-const firstDay = 'coalesce(t.start_at, (t.created_at at time zone $1)::date)';
+export const firstDay = 'coalesce(t.start_at, (t.created_at at time zone $1)::date)';
 const began = `(${firstDay}::timestamp at time zone $1)`;
 const dayOf = (moment: string) => `(${moment} at time zone $1)::date`;
 export const today = dayOf('now()');
@@ -37,8 +42,11 @@ const unanswered = `collection_items ci where ci.collection_id = c.id and not ex
 const allAnswered = `(t.type = 'CompleteCollection' and not exists (select from ${unanswered})
   and exists (select from collection_items ci where ci.collection_id = c.id))`;
 
-/** How much of a task a student has done, in percent. Without anything to do, nothing is done. */
-export const percent = `coalesce(case t.type
+/**
+ * How much of a task a student has done, in percent. Without anything to do, nothing is done; and of someone who was invited
+ * and has not agreed, nothing is told.
+ */
+export const percent = `coalesce(case when ${isUnknownYet} then 0 else case t.type
   when 'Custom' then case when k.ticked_at is null then 0 else 100 end
   when 'PracticeItems' then (
     select 100.0 * count(*) filter (where exists (select from ${answersTo('i.id')})) / nullif(count(*), 0)
@@ -46,11 +54,11 @@ export const percent = `coalesce(case t.type
   else (
     select avg(case when c.score >= c.target or ${allAnswered} then 100 else 100 * c.score / c.target end)
     from (select c.id, ${score} as score, ${targetScore}::float8 as target from unnest(t.collection_ids) c(id)) c)
-  end, 0)::float8`;
+  end end, 0)::float8`;
 
 const firstAnswer = (item: string) => `(select min(a.answered_at) from ${answersTo(item)})`;
 /** The day on which a student who has done all of it did the last of it. */
-const doneOn = `case t.type
+export const doneOn = `case t.type
   when 'Custom' then ${dayOf('k.ticked_at')}
   when 'PracticeItems' then ${dayOf(`(select max(${firstAnswer('i.id')}) from unnest(t.item_ids) i(id))`)}
   else (
@@ -62,6 +70,10 @@ const doneOn = `case t.type
       )} end))
     from unnest(t.collection_ids) c(id))
   end`;
+
+/** Whether a student was late or is: done on a day after the last one, or not done although it is over. */
+export const isLate = (share: string, day: string) =>
+  `coalesce(${day} > t.due_at, ${share} < 100 and t.due_at < ${today}, false)`;
 
 const readTotals = `select t.id, count(*)::int as of, (count(*) filter (where ${percent} >= 100))::int as done
   from ${withStudents} where t.id = any($2::uuid[]) group by t.id`;
@@ -90,19 +102,20 @@ export async function readProgress(
   const statement = new Statement();
   statement.value(timeZone);
   statement.and(`t.id = ${statement.value(id)}`);
-  if (globalSearch) statement.and(`u.search like ${statement.value(`%${escapeLike(fold(globalSearch))}%`)}`);
+  if (globalSearch)
+    statement.and(`${searchedText} like ${statement.value(`%${escapeLike(fold(globalSearch))}%`)}`);
   const byDone = done === undefined ? '' : `where (percent >= 100) = ${statement.value(done)}`;
   const order = { name: `name_key ${orderType}`, percent: `percent ${orderType}, name_key` }[sortField];
   const limits = `limit ${statement.value(pageSize)} offset ${statement.value(page * pageSize)}`;
   const text = `
     with all_students as materialized (
-      select s.user_id, lower(concat_ws(' ', u.last_name, u.first_name, u.username)) as name_key, ${percent} as percent
+      select s.user_id, ${nameKeyInClass} as name_key, ${percent} as percent
       from ${withStudents} join users u on u.id = s.user_id ${statement.where}
     ), found as (select * from all_students ${byDone}),
       shown as (select * from found order by ${order}, user_id ${limits})
     select (select count(*)::int from found) as total, coalesce(json_agg(row order by row.place), '[]') as rows from (
-      select u.id, ${nameOf('u')} as name, u.email, floor(shown.percent)::int as percent, r.done_on as "doneAt",
-        coalesce(r.done_on > t.due_at, shown.percent < 100 and t.due_at < ${today}, false) as "isLate",
+      select u.id, ${nameInClass} as name, u.email, floor(shown.percent)::int as percent, r.done_on as "doneAt",
+        ${isLate('shown.percent', 'r.done_on')} as "isLate",
         k.reminded_at as "remindedAt", row_number() over (order by ${order}, shown.user_id) as place
       from shown join ${withStudents} on s.user_id = shown.user_id join users u on u.id = s.user_id
         cross join lateral (select case when shown.percent >= 100 then ${doneOn} end as done_on) r

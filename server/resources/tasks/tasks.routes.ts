@@ -9,12 +9,14 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
 import { batchOf, type Caller, originOf } from '#server/http/context.ts';
 import { route } from '#server/http/route.ts';
+import type { StudentServices } from '#server/resources/students/read-student.ts';
+import { studentTaskRoutes } from './student-tasks.ts';
 import { setStatus, settleTasks } from './task-expiry.ts';
 import { mailStudents, type TaskMailServices, taskReminderJob } from './task-mails.ts';
 import { readProgress, withStudents } from './task-progress.ts';
 import { type TaskModel, type TaskRow, taskModelOf } from './tasks.model.ts';
 
-type Services = ContentServices & TaskMailServices;
+type Services = ContentServices & TaskMailServices & StudentServices;
 
 /** The calls of tasks. */
 export async function taskRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -41,6 +43,8 @@ export async function taskRoutes(app: FastifyInstance, services: Services): Prom
       });
     },
   });
+
+  studentTaskRoutes(app, services);
 
   route(app, taskEndpoints.progress, async ({ params: { id }, query, viewer }) => {
     await readVisible(services, model, viewer, id);

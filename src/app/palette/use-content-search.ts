@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDebounced } from '../../components/use-debounced.ts';
 import { formatDay } from '../../lib/dates.ts';
+import type { Right } from '../../lib/resource-definition.ts';
 import { useNamespaces, usePermitted } from '../../providers/current-user.ts';
-import { resourceDefinitions } from '../resources.ts';
+import { listDefinitions } from '../resources.ts';
 import { type Command, rankFound } from './command.ts';
 
 /** From this many letters on, content is searched too. */
@@ -17,8 +18,12 @@ const pause = 200;
 const shownEach = 5;
 const rankedEach = 25;
 /** All searches of all entities. */
-const allSources = resourceDefinitions.flatMap((definition) =>
-  definition.searches.map((search) => ({ definition, search, right: [definition.name, 'list'] as const })),
+const allSources = listDefinitions.flatMap((definition) =>
+  (definition.searches ?? []).map((search) => ({
+    definition,
+    search,
+    right: [definition.name, 'list'] as Right,
+  })),
 );
 
 /** A record that was found, and what distinguishes it from another one with the same title. */
@@ -57,12 +62,12 @@ export function useContentSearch(typed: string) {
         ? []
         : sources.flatMap(({ definition, search }, index) => {
             const rows = (lists[index] ?? []).map((row): Found => {
-              const { title, subtitleKey, icon, to } = search.present(row);
+              const { title, subtitleKey, subtitle, icon, to } = search.present(row);
               return {
                 id: `found:${definition.name}:${String(row.id)}`,
                 group: t(search.labelKey),
                 label: title,
-                detail: subtitleKey && t(subtitleKey),
+                detail: subtitle ?? (subtitleKey && t(subtitleKey)),
                 icon,
                 run: () => navigate(to),
                 namespaces: Array.isArray(row.namespaces) ? row.namespaces : [],

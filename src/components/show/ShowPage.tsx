@@ -6,17 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { Status } from '#contract/entity.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
-import { isMissing } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { listPathOf, type ResourceDefinition } from '../../lib/resource-definition.ts';
 import { useContentLanguage } from '../../providers/current-user.ts';
-import { useRecord } from '../../providers/use-record.ts';
 import AuthorName from '../AuthorName.tsx';
 import { FormCard } from '../form/FormCard.tsx';
-import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { type Translations, translatedLanguages } from '../form/translations/translation-values.ts';
 import { type HistoryFields, historyModal } from '../history/history-modal.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 import type { ListRow } from '../table/columns.tsx';
 import { UsageCard } from '../usage/UsageCard.tsx';
@@ -24,6 +20,7 @@ import { column, twoColumns } from '../view-style.ts';
 import { ActivitiesLink } from './ActivitiesLink.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Fact, Facts } from './Facts.tsx';
+import { LoadedRecord } from './LoadedRecord.tsx';
 import { RecordButtons } from './RecordButtons.tsx';
 import { RecordView } from './RecordView.tsx';
 import { TranslationsList } from './TranslationsList.tsx';
@@ -57,15 +54,19 @@ interface Props<Row extends ShownRecord> {
 
 /** The page that shows a record, as its definition says: reads it and draws name, status and buttons over it. */
 export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
-  const { definition, id, over, actions, history, children, aside, isRich } = props;
+  return (
+    <LoadedRecord<Row> resource={props.definition.name} id={props.id}>
+      {(record) => <Shown {...props} record={record} />}
+    </LoadedRecord>
+  );
+}
+
+function Shown<Row extends ShownRecord>(props: Props<Row> & { record: Row }) {
+  const { definition, record, over, actions, history, children, aside, isRich } = props;
   const { name, nameField, typeKey, showPath } = definition;
   const { t } = useTranslation([name, 'common', 'form', 'history']);
   const { pathname } = useLocation();
   const languageOf = useContentLanguage();
-  const { query, result: record } = useRecord<Row>(name, id);
-  if (query.error && (!record || isMissing(query.error)))
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!record) return <FormSkeleton />;
   const path = showPath(record);
   // The address may name the record by another type than its own.
   if (path.split('?')[0] !== pathname) return <Navigate to={path} replace />;

@@ -1,11 +1,14 @@
+import { useNotification } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { createTaskBody, issuesOfTask, type Task, type TaskType, taskRules } from '#contract/tasks.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import type { FieldDefinition } from '../../components/form/field-definition.ts';
 import { useDeclaredForm } from '../../components/form/use-declared-form.ts';
 import type { ModalProps } from '../../lib/modals.ts';
-import type { TaskFormProps } from './index.ts';
+import type { WriteMessage } from '../../providers/write-notifications.ts';
+import { type TaskFormProps, taskPath } from './index.ts';
 import { CollectionsField, DayField, ItemsField, StudentsField, TaskClass, today } from './task-fields.tsx';
 
 type Values = Record<string, unknown>;
@@ -62,22 +65,26 @@ function copied({ title, type, collectionIds, itemIds, studentIds, targetScore, 
 
 /** Adds a task, or edits one. */
 export default function TaskForm({ id, copyOf, namespaceId, ...rest }: TaskFormProps & ModalProps) {
-  const { collectionIds, itemIds, studentIds, onClose } = rest;
+  const { collectionIds, itemIds, studentIds, title, dueAt, onAdded, onClose } = rest;
   const { t } = useTranslation('tasks');
+  const navigate = useNavigate();
+  const { open: notify } = useNotification();
   const isPrefilled = Boolean(copyOf ?? collectionIds ?? itemIds ?? studentIds);
   const fields = useMemo(() => {
     const given: Values = {
       startAt: today(),
-      ...(copyOf && { ...copied(copyOf), title: t('form.copyTitle', { title: copyOf.title }) }),
+      ...(copyOf && { ...copied(copyOf), title: t('tasks:form.copyTitle', { title: copyOf.title }) }),
       ...(itemIds && { type: 'PracticeItems' }),
       ...Object.fromEntries(
-        Object.entries({ collectionIds, itemIds, studentIds }).filter(([, ids]) => ids !== undefined),
+        Object.entries({ collectionIds, itemIds, studentIds, title, dueAt }).filter(
+          ([, value]) => value !== undefined,
+        ),
       ),
     };
     return taskFields.map((field) =>
       field.name in given ? { ...field, initial: given[field.name] } : field,
     );
-  }, [copyOf, collectionIds, itemIds, studentIds, t]);
+  }, [copyOf, collectionIds, itemIds, studentIds, title, dueAt, t]);
   const chosenClass = copyOf?.namespaceId ?? namespaceId;
   const form = useDeclaredForm<Task>({
     resource: 'tasks',
@@ -91,9 +98,21 @@ export default function TaskForm({ id, copyOf, namespaceId, ...rest }: TaskFormP
     },
     // What another page filled in is not what was left unfinished.
     draft: isPrefilled ? undefined : 'task',
-    onSaved: onClose,
+    quiet: !id,
+    onSaved: (task, mode) => {
+      onClose();
+      if (mode === 'edit') return;
+      const message: WriteMessage = {
+        type: 'success',
+        message: t('tasks:form.added'),
+        of: [task],
+        action: { label: t('tasks:form.open'), run: () => void navigate(taskPath(task)) },
+      };
+      notify?.(message);
+      onAdded?.();
+    },
   });
-  const heading = t(id ? 'form.editTitle' : 'form.addTitle');
+  const heading = t(id ? 'tasks:form.editTitle' : 'tasks:form.addTitle');
   return (
     <TaskClass value={form.entity?.namespaceId ?? chosenClass}>
       <FormDialog

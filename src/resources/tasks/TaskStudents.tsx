@@ -1,6 +1,4 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircleOutline';
 import NotificationsIcon from '@mui/icons-material/NotificationsActiveOutlined';
-import ScheduleIcon from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -17,15 +15,15 @@ import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { LoadMessage } from '../../components/LoadMessage.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
-import { type Tone, ToneChip } from '../../components/StatusChip.tsx';
 import { useMayWrite } from '../../components/use-may-write.ts';
-import { formatDay, formatRelative } from '../../lib/dates.ts';
+import { formatRelative } from '../../lib/dates.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { LoadMoreBar } from '../collections/content/LoadMoreBar.tsx';
 import { narrowTable } from '../collections/ratings/RatingsDialog.tsx';
 import { TaskProgress } from './due.tsx';
+import { ProgressChip } from './ProgressChip.tsx';
 
 /** How many students are listed, and how many more each time. */
 const step = 50;
@@ -141,7 +139,7 @@ function StudentRow({ row, onTick, isBusy }: RowProps) {
         <MutedText sx={{ overflowWrap: 'anywhere' }}>{student.email}</MutedText>
       </TableCell>
       <TableCell>
-        <ToneChip {...stateOf(row)} text={stateText(row, t, i18n.language)} />
+        <ProgressChip of={row} />
       </TableCell>
       <TableCell>
         {remindedAt && (
@@ -165,20 +163,4 @@ function StudentRow({ row, onTick, isBusy }: RowProps) {
       )}
     </TableRow>
   );
-}
-
-function stateOf({ percent, isLate }: StudentProgress): { icon: typeof ScheduleIcon; color: Tone } {
-  if (percent >= 100) return { icon: CheckCircleIcon, color: isLate ? 'warning' : 'success' };
-  return { icon: ScheduleIcon, color: isLate ? 'error' : undefined };
-}
-
-function stateText(
-  { percent, isLate, doneAt }: StudentProgress,
-  t: ReturnType<typeof useTranslation>['t'],
-  language: string,
-): string {
-  const share = (percent / 100).toLocaleString(language, { style: 'percent' });
-  if (percent >= 100)
-    return t(isLate ? 'state.doneLate' : 'state.done', { day: doneAt ? formatDay(doneAt) : '' });
-  return isLate ? t('state.late', { share }) : share;
 }

@@ -16,6 +16,15 @@ export interface TaskFormProps {
   collectionIds?: readonly string[];
   itemIds?: readonly string[];
   studentIds?: readonly string[];
+  title?: string;
+  dueAt?: string;
+  /** After a new task was stored. */
+  onAdded?: () => void;
+}
+
+/** The address of the page of a task. */
+export function taskPath({ id }: Pick<Task, 'id'>): string {
+  return `/tasks/show/${id}`;
 }
 
 /** The form of a task in a dialog; without an id it adds one. */
@@ -45,7 +54,7 @@ export const tasks = defineResource<Task>({
   ],
   nameField: 'title',
   typeKey: ({ type }) => (type ? `tasks:types.${type}` : 'tasks:noun'),
-  showPath: ({ id }) => `/tasks/show/${id}`,
+  showPath: taskPath,
   openForm: ({ id }) => taskForm.open({ id }),
   removal: { swap: { query: () => ({}) } },
   screens: [

@@ -7,6 +7,7 @@ import { createContext, type ReactNode, use, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { itemTypes } from '#contract/item-types.ts';
+import type { ResourceName } from '#contract/resources.ts';
 import { type TaskType, taskRules } from '#contract/tasks.ts';
 import AuthorName from '../../components/AuthorName.tsx';
 import { DayPicker } from '../../components/DayPicker.tsx';
@@ -37,42 +38,54 @@ export function DayField(props: FieldProps) {
 /** The courses of a task. */
 export function CollectionsField(props: FieldProps) {
   const { t } = useTranslation('tasks');
-  const { field, ...frame } = useFormField(props);
   const type: TaskType = useWatch({ name: 'type' });
-  const ids: string[] = field.value;
-  const { options, loading } = useNames('collections', { disableTranslation: 'true' }, ids);
   return (
-    <ChosenThings
-      {...frame}
-      required={props.required}
-      ids={ids}
-      nameOf={(id) => options.find(({ value }) => value === id)?.label ?? (loading ? '…' : '–')}
-      onRemove={(id) => field.onChange(ids.filter((other) => other !== id))}
-    >
-      <Button
-        variant="outlined"
-        size="small"
-        ref={field.ref}
-        onClick={() =>
-          collectionSelector.open({
-            types: taskRules[type].collectionTypes,
-            chosen: ids,
-            onChoose: (chosen) => field.onChange(chosen),
-          })
-        }
-      >
-        {t('form.chooseCollections')}
-      </Button>
-    </ChosenThings>
+    <RecordsField
+      {...props}
+      of="collections"
+      query={untranslated}
+      choose={t('form.chooseCollections')}
+      onOpen={(chosen, onChoose) =>
+        collectionSelector.open({ types: taskRules[type].collectionTypes, chosen, onChoose })
+      }
+    />
   );
 }
+
+const untranslated = { disableTranslation: 'true' };
 
 /** The entries of a task. */
 export function ItemsField(props: FieldProps) {
   const { t } = useTranslation('tasks');
+  return (
+    <RecordsField
+      {...props}
+      of="items"
+      choose={t('form.addItems')}
+      onOpen={(taken, onChoose) =>
+        itemPicker.open({
+          allowedTypes: itemTypes,
+          taken,
+          onAdd: (items) => onChoose([...taken, ...items.map(({ id }) => id)]),
+        })
+      }
+    />
+  );
+}
+
+interface RecordsFieldProps extends FieldProps {
+  of: ResourceName;
+  query?: Record<string, string>;
+  /** What the button that chooses says, and opens. */
+  choose: string;
+  onOpen: (ids: string[], onChoose: (ids: string[]) => void) => void;
+}
+
+/** Records of a kind that a dialog chooses. */
+function RecordsField({ of, query, choose, onOpen, ...props }: RecordsFieldProps) {
   const { field, ...frame } = useFormField(props);
   const ids: string[] = field.value;
-  const { options, loading } = useNames('items', undefined, ids);
+  const { options, loading } = useNames(of, query, ids);
   return (
     <ChosenThings
       {...frame}
@@ -81,19 +94,8 @@ export function ItemsField(props: FieldProps) {
       nameOf={(id) => options.find(({ value }) => value === id)?.label ?? (loading ? '…' : '–')}
       onRemove={(id) => field.onChange(ids.filter((other) => other !== id))}
     >
-      <Button
-        variant="outlined"
-        size="small"
-        ref={field.ref}
-        onClick={() =>
-          itemPicker.open({
-            allowedTypes: itemTypes,
-            taken: ids,
-            onAdd: (items) => field.onChange([...ids, ...items.map(({ id }) => id)]),
-          })
-        }
-      >
-        {t('form.addItems')}
+      <Button variant="outlined" size="small" ref={field.ref} onClick={() => onOpen(ids, field.onChange)}>
+        {choose}
       </Button>
     </ChosenThings>
   );

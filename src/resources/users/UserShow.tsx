@@ -11,29 +11,27 @@ import { ActionMenu } from '../../components/ActionMenu.tsx';
 import AuthorName from '../../components/AuthorName.tsx';
 import { optionKey } from '../../components/field-keys.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ToneChip } from '../../components/StatusChip.tsx';
 import { ActivitiesLink } from '../../components/show/ActivitiesLink.tsx';
 import { CopyButton } from '../../components/show/CopyButton.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
+import { LoadedRecord } from '../../components/show/LoadedRecord.tsx';
 import { RecordView } from '../../components/show/RecordView.tsx';
 import { useRowActions } from '../../components/table/row-actions.ts';
 import { column, twoColumns } from '../../components/view-style.ts';
-import { isMissing } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { useMay } from '../../providers/current-user.ts';
-import { useRecord } from '../../providers/use-record.ts';
 import { useUserActions } from './user-actions.ts';
 import { ClassNames, lookOfUser } from './user-cells.tsx';
 
 /** Everything about a person's account, and what leads to what they did. */
 export default function UserShow() {
   const { id = '' } = useParams();
-  const { result: user, query } = useRecord<UserDetails>('users', id);
-  if (query.error && (!user || isMissing(query.error)))
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  return user ? <UserPage user={user} /> : <FormSkeleton />;
+  return (
+    <LoadedRecord<UserDetails> resource="users" id={id}>
+      {(user) => <UserPage user={user} />}
+    </LoadedRecord>
+  );
 }
 
 function UserPage({ user }: { user: UserDetails }) {

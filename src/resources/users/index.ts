@@ -59,6 +59,17 @@ export const users = defineList({
     { path: '/users/show/:id', access, load: () => import('./UserShow.tsx') },
   ],
   lists: [{ path: '/users', access, section: 'manage', order: 220 }],
+  searches: [
+    {
+      labelKey: 'users:menu',
+      present: (row) => ({
+        title: String(row.name),
+        subtitle: String(row.email),
+        icon: UsersIcon,
+        to: userPath({ id: String(row.id) }),
+      }),
+    },
+  ],
   commands: [
     {
       id: 'add-user',

@@ -14,12 +14,12 @@ import { taskEndpoints } from '#contract/tasks.ts';
 import { trashEndpoints } from '#contract/trash.ts';
 import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
 import { activities, logs, sessions } from '../../../src/pages/records/index.ts';
+import { students } from '../../../src/pages/students/index.ts';
 import { trash } from '../../../src/pages/trash/index.ts';
 import { aliases } from '../../../src/resources/aliases/index.ts';
 import { collections } from '../../../src/resources/collections/index.ts';
 import { items } from '../../../src/resources/items/index.ts';
 import { namespaces } from '../../../src/resources/namespaces/index.ts';
-import { students } from '../../../src/resources/students/index.ts';
 import { tags } from '../../../src/resources/tags/index.ts';
 import { tasks } from '../../../src/resources/tasks/index.ts';
 
@@ -27,7 +27,7 @@ const paging = ['page', 'pageSize', 'sortField', 'orderType'];
 const moment = ['createdAt', 'timeFrom', 'timeTo'];
 
 const lists: {
-  definition: ListDefinition & Partial<Pick<ResourceDefinition, 'searches'>>;
+  definition: ListDefinition;
   query: z.ZodObject;
   address: string[];
 }[] = [

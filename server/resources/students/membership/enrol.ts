@@ -115,17 +115,15 @@ async function knownPeople(
   return connection.run<Known>(prepared(readKnown, [emails, ids, namespaces]));
 }
 
+/** Whether a user `u` is someone whom the staff of some classes see: one of them, or a student of theirs. */
+export const isKnownIn = (namespaces: string) => `u.assign_namespaces && ${namespaces} or exists (
+  select from class_students s
+  where s.user_id = u.id and s.status = 'Active' and s.namespace_id = any(${namespaces}))`;
+
 const emailKey = nameKeyText('email');
-const readKnown = `select id, ${emailKey} as key, verified,
-    assign_namespaces && $3::uuid[] or exists (
-      select from class_students s
-      where s.user_id = u.id and s.status = 'Active' and s.namespace_id = any($3::uuid[])) as "isShared"
-  from users u where ${emailKey} = any($1::text[])
-  union select id, ${emailKey}, verified,
-    assign_namespaces && $3::uuid[] or exists (
-      select from class_students s
-      where s.user_id = u.id and s.status = 'Active' and s.namespace_id = any($3::uuid[]))
-  from users u where id = any($2::uuid[])`;
+const knownColumns = `id, ${emailKey} as key, verified, ${isKnownIn('$3::uuid[]')} as "isShared"`;
+const readKnown = `select ${knownColumns} from users u where ${emailKey} = any($1::text[])
+  union select ${knownColumns} from users u where id = any($2::uuid[])`;
 
 /** Tries with other user names; each is another person's with little chance. */
 const attempts = 5;

@@ -138,9 +138,21 @@ const decline = `update class_students set status = 'Removed', removed_at = now(
 /** What following a mailed link, or a mailed code, shows of an address. */
 export const verifyAddress = `update users set verified = true, email_verified = true, version = version + 1, updated_at = now()
   where id = $1 and not (verified and email_verified)`;
-/** An account that nothing but invitations made: nobody has confirmed its address. */
-const unused = `select 1 from users u where id = $1 and not verified and password_hash is null
+/** Accounts that nothing but invitations made: nobody has confirmed their addresses. */
+const unused = `select id from users u where id = any($1::uuid[]) and not verified and password_hash is null
   and not exists (select from class_students where user_id = u.id and status <> 'Removed')`;
+
+/** Erases those of some people whose accounts invitations made, and none of these is left. */
+export async function eraseUnused(
+  connection: Connection,
+  { queue }: { queue: Pick<Queue, 'send'> },
+  userIds: readonly string[],
+): Promise<void> {
+  for (const { id } of await connection.run<{ id: string }>(prepared(unused, [userIds]))) {
+    await startErasure(connection, id);
+    await queue.send(connection, erasureJob, { userId: id });
+  }
+}
 
 /** Answers an invitation; accepting it again changes nothing. */
 export async function answerInvitation(
@@ -167,10 +179,7 @@ export async function answerInvitation(
         content: { status: { old: status, new: next } },
       },
     );
-    if (!accepts && (await connection.run(prepared(unused, [userId]))).length > 0) {
-      await startErasure(connection, userId);
-      await services.queue.send(connection, erasureJob, { userId });
-    }
+    if (!accepts) await eraseUnused(connection, services, [userId]);
     return { ...invited, status: next };
   });
 }

@@ -14,6 +14,7 @@ import { readUpload } from '#server/http/upload.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import { nameKey } from '#server/resources/accounts/account.ts';
 import type { classStudents } from '../students.table.ts';
+import { findCandidates } from './candidates.ts';
 import { enrol, type Newcomer } from './enrol.ts';
 import { queueInvitations } from './invitations.ts';
 import { addJoinCode, listJoinCodes, revokeJoinCode } from './join-codes.ts';
@@ -88,11 +89,14 @@ export async function membershipRoutes(app: FastifyInstance, services: Membershi
   );
 
   route(app, membershipEndpoints.invite, async ({ body, viewer, request }) => {
-    const people = new Map<string, Newcomer & { email: string }>();
+    const { level } = body;
+    const people = new Map<string, Newcomer>();
     for (const email of body.emails)
-      if (!people.has(nameKey(email))) people.set(nameKey(email), { email, level: body.level });
+      if (!people.has(nameKey(email))) people.set(nameKey(email), { email, level });
+    for (const userId of body.userIds) people.set(userId, { userId, level });
     return runOnce(services, { viewer, request, sent: body }, async (keep) => {
-      await limiter.consume('invitedPerAccount', viewer.id, people.size);
+      if (body.emails.length > 0)
+        await limiter.consume('invitedPerAccount', viewer.id, people.size - body.userIds.length);
       return inTransaction(database, async (connection) => {
         const caller = { viewer, request };
         const items = await addMany(connection, services, caller, body.namespaceId, [...people.values()]);
@@ -100,6 +104,10 @@ export async function membershipRoutes(app: FastifyInstance, services: Membershi
       });
     });
   });
+
+  route(app, membershipEndpoints.candidates, async ({ query, viewer }) => ({
+    items: await findCandidates(database, viewer, query),
+  }));
 
   route(app, membershipEndpoints.inviteAgain, async ({ body: { namespaceId, userIds }, viewer, request }) =>
     inTransaction(database, async (connection) => {
@@ -144,21 +152,22 @@ export async function membershipRoutes(app: FastifyInstance, services: Membershi
   });
 }
 
-/** Adds people by their addresses; one activity tells how many. */
+/** Adds people, all or none of them; one activity tells how many. */
 async function addMany(
   connection: Parameters<typeof enrol>[0],
   services: MembershipServices,
   { viewer, request }: Caller,
   namespaceId: string,
-  people: readonly (Newcomer & { email: string })[],
+  people: readonly Newcomer[],
 ) {
   const { name } = await managedClass(connection, viewer, namespaceId);
   const enrolments = await enrol(connection, namespaceId, people, enrollerOf(viewer));
   const invited = enrolments.flatMap((one) => (one?.verdict === 'invited' ? [one.userId] : []));
   await queueInvitations(connection, services, namespaceId, invited, viewer.id);
-  const items = people.flatMap(({ email }, index) => {
-    const { verdict } = enrolments[index] ?? {};
-    return verdict ? [{ email, verdict }] : [];
+  const items = people.map(({ email, userId }, index) => {
+    const enrolment = enrolments[index];
+    if (!enrolment) throw notFound();
+    return { email, userId, verdict: enrolment.verdict };
   });
   const joined = items.filter(({ verdict }) => verdict === 'joined').length;
   if (joined + invited.length > 0)

@@ -23,17 +23,14 @@ export async function removeStudents(
   connection: Connection,
   { viewer, request }: Caller,
   { namespaceId, userId, email, userIds }: z.output<typeof removeStudentBody>,
-): Promise<{ removed: number }> {
+): Promise<{ removed: number; userIds: string[] }> {
   const { name } = await managedClass(connection, viewer, namespaceId);
   const found =
     email === undefined ? [] : await connection.run<{ id: string }>(prepared(idOfAddress, [nameKey(email)]));
   const ids = userIds ?? [...found.map(({ id }) => id), ...(userId ? [userId] : [])];
   const removed = await connection.run<Removed>(prepared(remove, [namespaceId, ids, ['Active', 'Invited']]));
-  await leaveNamespace(
-    connection,
-    namespaceId,
-    removed.map((row) => row.userId),
-  );
+  const gone = removed.map((row) => row.userId);
+  await leaveNamespace(connection, namespaceId, gone);
   const [first] = removed;
   if (first && removed.length === 1)
     await recordActivity(connection, originOf(request), {
@@ -45,9 +42,11 @@ export async function removeStudents(
       ...{ type: 'BulkUpdate', entityType: 'namespaces', entityId: namespaceId, summary: name },
       content: { removed: removed.length },
     });
-  return { removed: removed.length };
+  return { removed: gone.length, userIds: gone };
 }
 
+const active = `select user_id as "userId" from class_students
+  where namespace_id = $1 and user_id = any($2::uuid[]) and status = 'Active'`;
 const add = `insert into class_students as s (namespace_id, user_id, level, joined_at)
   select $1, * from unnest($2::uuid[], $3::smallint[], array_fill(now(), array[cardinality($2::uuid[])]))
   on conflict (namespace_id, user_id) do update set status = 'Active', level = coalesce(excluded.level, s.level),
@@ -58,7 +57,7 @@ export async function transferStudents(
   connection: Connection,
   { viewer, request }: Caller,
   { fromNamespaceId, toNamespaceId, userIds }: z.output<typeof transferBody>,
-): Promise<{ moved: number; skipped: number }> {
+): Promise<{ moved: number; skipped: number; userIds: string[]; wereThere: string[] }> {
   // In one order, so that two callers who move in opposite directions do not wait for each other.
   const [first = '', second = ''] = [fromNamespaceId, toNamespaceId].toSorted();
   const held = [
@@ -68,6 +67,7 @@ export async function transferStudents(
   const target = held.find(({ id }) => id === toNamespaceId);
   const moved = await connection.run<Removed>(prepared(remove, [fromNamespaceId, userIds, ['Active']]));
   const ids = moved.map(({ userId }) => userId);
+  const there = await connection.run<{ userId: string }>(prepared(active, [toNamespaceId, ids]));
   await connection.run(prepared(add, [toNamespaceId, ids, moved.map(({ level }) => level)]));
   await leaveNamespace(connection, fromNamespaceId, ids);
   await joinNamespace(connection, toNamespaceId, ids);
@@ -81,5 +81,8 @@ export async function transferStudents(
       },
       content: { moved: moved.length, from: fromNamespaceId },
     });
-  return { moved: moved.length, skipped: userIds.length - moved.length };
+  return {
+    ...{ moved: ids.length, skipped: userIds.length - ids.length, userIds: ids },
+    wereThere: there.map(({ userId }) => userId),
+  };
 }

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { enrolmentVerdicts, inviteBody, membershipEndpoints } from '#contract/memberships.ts';
+import { type Candidate, enrolmentVerdicts, inviteBody, membershipEndpoints } from '#contract/memberships.ts';
 import { emailAddress } from '#contract/text.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
@@ -12,6 +12,7 @@ import type { CallAnswer } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
+import { CandidatesField } from './CandidatesField.tsx';
 import { LevelField } from './LevelField.tsx';
 import type { ClassProps } from './membership-modals.ts';
 
@@ -22,25 +23,28 @@ function addressesOf(text: string): string[] {
   return text.split(/[\s,;<>"]+/).filter((word) => word.includes('@'));
 }
 
-/** Adds people to a class by their e-mail addresses, and says what became of each. */
+/** Adds people to a class, by name or by their e-mail addresses, and says what became of each. */
 export default function AddStudentsDialog({ namespaceId, onClose }: ClassProps & ModalProps) {
   const { t } = useTranslation(['membership', 'common', 'errors', 'form']);
   const { run } = useResourceMutations('students');
+  const [people, setPeople] = useState<readonly Candidate[]>([]);
   const [text, setText] = useState('');
   const [level, setLevel] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [answer, setAnswer] = useState<Answer>();
   const [isPending, setPending] = useState(false);
   const emails = addressesOf(text);
+  const count = emails.length + people.length;
   const wrong = emails.find((email) => !emailAddress.safeParse(email).success);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const body = { namespaceId, emails, ...(level && { level }) };
+    const userIds = people.map(({ id }) => id);
+    const body = { namespaceId, emails, userIds, ...(level && { level }) };
     if (wrong) return setProblem(t('add.wrong', { email: wrong }));
     if (!inviteBody.safeParse(body).success)
-      return setProblem(t(emails.length > 0 ? 'add.tooMany' : 'add.none', { count: limits.invitedAtOnce }));
+      return setProblem(t('add.tooMany', { count: limits.invitedAtOnce }));
     setPending(true);
     setProblem(undefined);
     try {
@@ -80,22 +84,23 @@ export default function AddStudentsDialog({ namespaceId, onClose }: ClassProps &
       title={t('add.title')}
       description={t('add.help')}
       onClose={onClose}
-      mayClose={async () => !isPending && (text.trim() === '' || (await confirmLeaving(t)))}
+      mayClose={async () =>
+        !isPending && ((text.trim() === '' && people.length === 0) || (await confirmLeaving(t)))
+      }
       onSubmit={(event) => void send(event)}
       sx={{ display: 'grid', gap: 2 }}
       confirm={{
-        label: t('add.confirm', { count: emails.length }),
+        label: t('add.confirm', { count }),
         loading: isPending,
-        disabled: emails.length === 0,
+        disabled: count === 0,
       }}
     >
+      <CandidatesField namespaceId={namespaceId} value={people} onChange={setPeople} />
       <TextField
         label={t('add.emails')}
         multiline
-        minRows={4}
+        minRows={3}
         maxRows={12}
-        autoFocus
-        required
         value={text}
         error={problem !== undefined}
         helperText={problem ?? t('add.emailsHelp', { count: limits.invitedAtOnce })}

@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { levels } from '#contract/entity.ts';
 import { SelectField } from '../../../components/SelectField.tsx';
 
-/** The level that people get when they join; none leaves it as it is. */
+/** The level of a student. */
 export function LevelField({
   value,
   onChange,
+  help,
 }: {
   value: number | undefined;
   onChange: (level: number | undefined) => void;
+  help?: string;
 }) {
   const { t } = useTranslation('membership');
   return (
     <SelectField
       label={t('levelLabel')}
+      helperText={help}
       value={value === undefined ? 'none' : String(value)}
       options={[
         { value: 'none', label: t('noLevel') },

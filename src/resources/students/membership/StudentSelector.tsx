@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -5,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
-import { type Student, studentEndpoints } from '#contract/students.ts';
+import { studentEndpoints } from '#contract/students.ts';
 import { DialogFrame, lowScroller } from '../../../components/dialogs/DialogFrame.tsx';
 import { LoadMessage } from '../../../components/LoadMessage.tsx';
 import { MutedText } from '../../../components/MutedText.tsx';
@@ -14,11 +15,6 @@ import { VirtualList } from '../../../components/VirtualList.tsx';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import type { StudentSelectorProps } from './membership-modals.ts';
-
-/** The name that a student is listed by. */
-function nameOfStudent({ firstName, lastName, username }: Student): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || username;
-}
 
 /** Chooses students of a class: by search, one by one or all that were found. */
 export default function StudentSelector({
@@ -41,11 +37,13 @@ export default function StudentSelector({
   const students = data?.items ?? [];
   const term = fold(search.trim());
   const found = students.filter((student) =>
-    fold([nameOfStudent(student), student.username, student.email].join('\n')).includes(term),
+    fold([student.name, student.username, student.email].join('\n')).includes(term),
   );
   const chosenFound = found.filter(({ id }) => selected.has(id)).length;
   // Who is no longer in the class is chosen no longer.
   const present = students.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+
+  const isTooMany = present.length > limits.references;
 
   const toggle = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(selected);
@@ -64,7 +62,7 @@ export default function StudentSelector({
       paperSx={{ height: { sm: '80vh' } }}
       confirm={{
         label: t('selector.confirm', { count: present.length }),
-        disabled: !data,
+        disabled: !data || isTooMany,
         onClick: () => {
           onChoose(present);
           onClose();
@@ -98,6 +96,11 @@ export default function StudentSelector({
             label={t(term ? 'selector.allFound' : 'selector.all', { count: found.length })}
           />
         )}
+        {isTooMany && (
+          <Alert severity="warning" role="status">
+            {t('selector.tooMany', { count: limits.references })}
+          </Alert>
+        )}
       </Box>
       {!data && <LoadMessage error={query.error} onRetry={() => void query.refetch()} />}
       {data && found.length === 0 && (
@@ -125,7 +128,7 @@ export default function StudentSelector({
               }
               label={
                 <>
-                  {nameOfStudent(student)}
+                  {student.name}
                   <MutedText component="span" sx={{ display: 'block' }}>
                     {[
                       student.email,

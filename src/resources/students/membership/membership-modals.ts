@@ -1,3 +1,4 @@
+import type { Student } from '#contract/students.ts';
 import { defineModal } from '../../../lib/modals.ts';
 
 /** The students of a class that are chosen. */
@@ -14,9 +15,11 @@ export interface ClassProps {
   namespaceId: string;
 }
 
-/** A student of a class who goes. */
+/** Students of a class who go. */
 export interface LeavingProps extends ClassProps {
-  student: { id: string; name: string };
+  students: readonly { id: string; name: string }[];
+  /** After they are gone. */
+  onDone?: (() => void) | undefined;
 }
 
 /** Chooses students of a class. */
@@ -31,8 +34,13 @@ export const rosterDialog = defineModal<ClassProps>(() => import('./RosterDialog
 /** The codes by which learners join a class. */
 export const joinCodes = defineModal<ClassProps>(() => import('./JoinCodesDialog.tsx'));
 
-/** Moves a student to another class of the caller. */
+/** Moves students to another class of the caller. */
 export const transferDialog = defineModal<LeavingProps>(() => import('./TransferDialog.tsx'));
 
-/** Removes a student from a class. */
-export const removeStudent = defineModal<LeavingProps>(() => import('./RemoveStudentDialog.tsx'));
+/** Removes students from a class. */
+export const removeStudents = defineModal<LeavingProps>(() => import('./RemoveStudentsDialog.tsx'));
+
+/** What the staff of a class notes of a student. */
+export const studentNotes = defineModal<{
+  student: Pick<Student, 'id' | 'name' | 'namespaceId' | 'level' | 'note'>;
+}>(() => import('./StudentNotesDialog.tsx'));

@@ -1,9 +1,7 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
-import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import DetailsIcon from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { interfaceLanguages } from '#contract/languages.ts';
@@ -16,26 +14,43 @@ import { useListState } from '../../components/table/use-list-state.ts';
 import { iconOnPhone } from '../../components/view-style.ts';
 import { download } from '../../lib/api.ts';
 import { formatDay, formatRelative } from '../../lib/dates.ts';
+import { useStore } from '../../lib/store.ts';
+import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
+import { MembershipTools } from '../../resources/students/membership/MembershipTools.tsx';
 import { studentPath, students } from './index.ts';
-import { MembershipTools } from './membership/MembershipTools.tsx';
-import { removeStudent, transferDialog } from './membership/membership-modals.ts';
+import { RowCheckbox, selection, selectNobody } from './selection.tsx';
+import { studentActions } from './student-actions.ts';
 import { Knowledge, lookOfStudent, percentText, streakText } from './student-cells.tsx';
+
+const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
 
 /** The students of the class. */
 export default function StudentList() {
   const { t } = useTranslation('students');
+  const maySelect = useMay('memberships', 'transfer');
+  const isSelecting = useStore(selection).size > 0;
+  // Who is selected is of this list and this class.
+  const { selected } = useNamespaces();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another class begins anew.
+  useEffect(() => selectNobody, [selected?.id]);
   return (
     <DataTable<Student>
       definition={students}
       title={t('menu')}
-      columns={columns}
+      columns={maySelect ? selectableColumns : columns}
       rowActions={rowActions}
       tools={
-        <>
-          <ExportButton />
-          <MembershipTools />
-        </>
+        isSelecting ? (
+          <Suspense fallback={null}>
+            <SelectionBar />
+          </Suspense>
+        ) : (
+          <>
+            <ExportButton />
+            <MembershipTools />
+          </>
+        )
       }
       empty={{ icon: students.icon, title: t('empty.title'), text: t('empty.text') }}
     />
@@ -87,37 +102,20 @@ const rowActions: readonly RowAction<Student>[] = [
     onHover: true,
     to: ({ id }) => studentPath(id),
   },
-  {
-    id: 'transfer',
-    labelKey: 'membership:transfer.action',
-    icon: TransferIcon,
-    right: ['memberships', 'transfer'],
-    fits: ({ status }) => status === 'Active',
-    run: (student) => transferDialog.open({ namespaceId: student.namespaceId, student }),
-  },
-  {
-    id: 'remove',
-    labelKey: 'membership:remove.action',
-    icon: RemoveIcon,
-    // The same people may do both.
-    right: ['memberships', 'transfer'],
-    danger: true,
-    fits: ({ status }) => status !== 'Removed',
-    run: (student) => removeStudent.open({ namespaceId: student.namespaceId, student }),
-  },
+  ...studentActions,
 ];
+
+const nameLink = (name: string, { id, email }: Student, { tabIndex }: column.CellContext) => (
+  <Link to={studentPath(id)} title={email} tabIndex={tabIndex}>
+    {name}
+  </Link>
+);
 
 const columns = column.columnsOf<Student>(students, {
   name: {
     width: 180,
     grow: 2,
-    cell: (name, { tabIndex }, { id, email }) => (
-      <span className="list-name">
-        <Link to={studentPath(id)} title={email} tabIndex={tabIndex}>
-          {name}
-        </Link>
-      </span>
-    ),
+    cell: (name, context, student) => <span className="list-name">{nameLink(name, student, context)}</span>,
   },
   level: column.numberColumn({ width: 100 }),
   status: {
@@ -160,3 +158,22 @@ const columns = column.columnsOf<Student>(students, {
   email: column.textColumn((email) => email, { width: 200, grow: 1, isOptional: true }),
   joinedAt: column.textColumn((at) => (at ? formatDay(at) : ''), { width: 118, isOptional: true }),
 });
+
+/** The same for those who may do something with several students at once. */
+const selectableColumns = columns.map((one, index) =>
+  index > 0
+    ? one
+    : {
+        ...one,
+        cell: (student: Student, context: column.CellContext) => (
+          <span className="list-name">
+            {nameLink(student.name, student, context)}
+            <RowCheckbox
+              student={student}
+              label={context.t('students:selection.select', { name: student.name })}
+              tabIndex={context.tabIndex}
+            />
+          </span>
+        ),
+      },
+);

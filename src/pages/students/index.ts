@@ -21,6 +21,17 @@ export const students = defineList({
     { path: '/students/show/:id', access, load: () => import('./StudentShow.tsx') },
   ],
   lists: [{ path: '/students', access, section: 'content', order: 60 }],
+  searches: [
+    {
+      labelKey: 'students:menu',
+      present: (row) => ({
+        title: String(row.name),
+        subtitle: String(row.email),
+        icon: StudentsIcon,
+        to: studentPath(String(row.id)),
+      }),
+    },
+  ],
   commands: [],
 });
 

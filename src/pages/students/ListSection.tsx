@@ -12,7 +12,8 @@ import { useEndpoint } from '../../providers/use-endpoint.ts';
 interface Props<Row> {
   title: string;
   help?: string;
-  action?: ReactNode;
+  /** Buttons of the section, for the rows that it shows. */
+  action?: (rows: readonly Row[]) => ReactNode;
   /** A call that answers pages of rows of one student. */
   endpoint: Endpoint;
   id: string;
@@ -40,7 +41,7 @@ export function ListSection<Row extends { id: string }>(props: Props<Row>) {
     <FormCard
       title={data ? t('students:sectionTitle', { title, count: data.paging.total }) : title}
       help={help}
-      action={data && data.paging.total > 0 && action}
+      action={data && action?.(data.items)}
     >
       {!data && <LoadMessage error={read.query.error} onRetry={() => void read.query.refetch()} />}
       {data?.items.length === 0 && <MutedText>{none}</MutedText>}

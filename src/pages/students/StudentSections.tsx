@@ -9,18 +9,16 @@ import {
   type StudentAnswer,
   type StudentCourse,
   type StudentDetails,
-  type StudentEntry,
-  type StudentEntryKind,
   studentEndpoints,
 } from '#contract/students.ts';
 import { MutedText } from '../../components/MutedText.tsx';
 import { formatDateTime, formatDay } from '../../lib/dates.ts';
-import { studentAnswersModal, studentRatingsModal } from '../collections/collection-modals.ts';
-import { colorOfCollectionScore, ScoreChip } from '../collections/ratings/ScoreChip.tsx';
+import { studentAnswersModal, studentRatingsModal } from '../../resources/collections/collection-modals.ts';
+import { colorOfCollectionScore, ScoreChip } from '../../resources/collections/ratings/ScoreChip.tsx';
 import { ListSection } from './ListSection.tsx';
 import { percentText } from './student-cells.tsx';
 
-type Of = { student: Pick<StudentDetails, 'id' | 'name' | 'today'> };
+export type Of = { student: Pick<StudentDetails, 'id' | 'name' | 'today'> };
 
 /** The courses that a student has started, with the score and how it came about. */
 export function StudentCourses({ student }: Of) {
@@ -33,7 +31,7 @@ export function StudentCourses({ student }: Of) {
       id={student.id}
       draw={({ days, ...course }) => (
         <Box sx={line}>
-          <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Box sx={lineText}>
             <Link component={RouterLink} to={`/collections/view?collectionId=${course.id}`}>
               {course.title}
             </Link>
@@ -67,47 +65,6 @@ export function StudentCourses({ student }: Of) {
   );
 }
 
-/** Entries of one kind that a student should practise. */
-export function StudentEntries({ student, kind }: Of & { kind: StudentEntryKind }) {
-  const { t } = useTranslation(['students', 'collections']);
-  return (
-    <ListSection<StudentEntry>
-      title={t(`students:${kind}.title`)}
-      help={t(`students:${kind}.help`)}
-      none={t(`students:${kind}.none`)}
-      endpoint={studentEndpoints.entries}
-      id={student.id}
-      query={{ kind, sortField: kind === 'wrong' ? 'lastAnsweredAt' : 'wrongTimes' }}
-      draw={(entry) => (
-        <Box sx={line}>
-          <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-            <Link component={RouterLink} to={`/items/view?itemId=${entry.id}`}>
-              {entry.title}
-            </Link>
-            <MutedText>
-              {[
-                t(`collections:ratings.levels.${entry.knowledgeLevel.level}`),
-                t('collections:ratings.times', {
-                  right: entry.knowledgeLevel.correctTimes,
-                  wrong: entry.knowledgeLevel.wrongTimes,
-                }),
-                kind === 'due' && entry.dueOn && t('students:due.since', { day: formatDay(entry.dueOn) }),
-                entry.lastAnsweredAt &&
-                  t('students:answeredAt', { time: formatDateTime(entry.lastAnsweredAt) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </MutedText>
-          </Box>
-          {kind === 'wrong' && entry.latestQuizAnswer && (
-            <Verdict isCorrect={false} value={entry.latestQuizAnswer.value} />
-          )}
-        </Box>
-      )}
-    />
-  );
-}
-
 /** Every answer that was sent, the latest first. */
 export function StudentAnswers({ student }: Of) {
   const { t } = useTranslation('students');
@@ -119,7 +76,7 @@ export function StudentAnswers({ student }: Of) {
       id={student.id}
       draw={({ item, collection, answeredAt, isCorrect, value }) => (
         <Box sx={line}>
-          <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Box sx={lineText}>
             <Link component={RouterLink} to={`/items/view?itemId=${item.id}`}>
               {item.title}
             </Link>
@@ -136,7 +93,7 @@ export function StudentAnswers({ student }: Of) {
 }
 
 /** What was answered, and whether it was right: by sign, word for screen readers, and colour. */
-function Verdict({ isCorrect, value }: { isCorrect: boolean; value: string }) {
+export function Verdict({ isCorrect, value }: { isCorrect: boolean; value: string }) {
   const { t } = useTranslation('collections');
   const Icon = isCorrect ? RightIcon : WrongIcon;
   return (
@@ -154,4 +111,12 @@ function Verdict({ isCorrect, value }: { isCorrect: boolean; value: string }) {
   );
 }
 
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 } as const;
+/** A row of a section: what it is at the left, what it says at the right. */
+export const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+} as const;
+export const lineText = { flex: '1 1 220px', minWidth: 0 } as const;

@@ -4,35 +4,43 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { interfaceLanguages } from '#contract/languages.ts';
-import { studentEndpoints } from '#contract/students.ts';
+import { type StudentDetails, studentEndpoints } from '#contract/students.ts';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { ToneChip } from '../../components/StatusChip.tsx';
 import { CopyButton } from '../../components/show/CopyButton.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
+import { LoadedRecord } from '../../components/show/LoadedRecord.tsx';
 import { RecordView } from '../../components/show/RecordView.tsx';
+import { menuOf } from '../../components/table/RowMenu.tsx';
+import { useRowActions } from '../../components/table/row-actions.ts';
 import { column, twoColumns } from '../../components/view-style.ts';
 import { download } from '../../lib/api.ts';
-import { isMissing } from '../../lib/api-error.ts';
 import { formatDateTime, formatDay } from '../../lib/dates.ts';
-import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
+import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { AnswersByDay } from './AnswersByDay.tsx';
-import { StudentAnswers, StudentCourses, StudentEntries } from './StudentSections.tsx';
+import { StudentEntries } from './StudentEntries.tsx';
+import { StudentAnswers, StudentCourses } from './StudentSections.tsx';
+import { StudentTasks } from './StudentTasks.tsx';
+import { StudentTimeline } from './StudentTimeline.tsx';
+import { studentActions } from './student-actions.ts';
 import { Knowledge, lookOfStudent, percentText, streakText } from './student-cells.tsx';
 
 /** How a student is doing in the class: at a glance, and then what to practise. Printed, it is a report. */
 export default function StudentShow() {
-  const { t, i18n } = useTranslation(['students', 'common']);
   const { id = '' } = useParams();
-  const { data, query } = useEndpoint(studentEndpoints.details, { params: { id } }, { retry: false });
-  if (query.error && (!data || isMissing(query.error)))
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
-  if (!data) return <FormSkeleton />;
+  return (
+    <LoadedRecord<StudentDetails> resource="students" id={id}>
+      {(student) => <StudentPage student={student} />}
+    </LoadedRecord>
+  );
+}
+
+function StudentPage({ student: data }: { student: StudentDetails }) {
+  const { t, i18n } = useTranslation(['students', 'tasks', 'common']);
   const number = (value: number) => value.toLocaleString(i18n.language);
   const answered = data.right + data.wrong;
   return (
@@ -43,14 +51,7 @@ export default function StudentShow() {
       title={data.name}
       chips={<ToneChip {...lookOfStudent(data.status, t)} />}
       backTo="/students"
-      actions={
-        <>
-          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
-            {t('students:print')}
-          </Button>
-          {data.hasAnswers && <AnswersButton id={id} />}
-        </>
-      }
+      actions={<StudentButtons student={data} />}
     >
       <GlobalStyles styles={printed} />
       <Box sx={twoColumns}>
@@ -92,6 +93,7 @@ export default function StudentShow() {
               <Knowledge knowledge={data.knowledge} />
             </section>
           </FormCard>
+          <StudentTasks student={data} />
           <StudentCourses student={data} />
           <StudentEntries student={data} kind="weak" />
           {data.hasAnswers && (
@@ -117,37 +119,58 @@ export default function StudentShow() {
               </Fact>
             </Facts>
           </FormCard>
-          {data.hasAnswers && (
-            <div className="no-print">
-              <StudentAnswers student={data} />
-            </div>
-          )}
+          <Box className="no-print" sx={column}>
+            <StudentTimeline id={data.id} />
+            {data.hasAnswers && <StudentAnswers student={data} />}
+          </Box>
         </Box>
       </Box>
     </RecordView>
   );
 }
 
-/** Saves every answer of a student. */
-function AnswersButton({ id }: { id: string }) {
-  const { t, i18n } = useTranslation('students');
-  const [isRunning, setRunning] = useState(false);
+/** What can be done with the student: print and save, and what those who manage the class may do. */
+function StudentButtons({ student }: { student: StudentDetails }) {
+  const { t, i18n } = useTranslation(['students', 'membership']);
+  const { actionsFor } = useRowActions(studentActions);
   const notifyFailure = useFailureNotification();
-  const save = async () => {
-    setRunning(true);
-    const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
-    try {
-      await download(studentEndpoints.exportAnswers, { params: { id }, query: { language } });
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setRunning(false);
-    }
-  };
+  const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
+  const save = () =>
+    download(studentEndpoints.exportAnswers, { params: { id: student.id }, query: { language } }).catch(
+      notifyFailure,
+    );
+  const [notes, ...others] = actionsFor(student);
   return (
-    <Button variant="outlined" startIcon={<DownloadIcon />} loading={isRunning} onClick={() => void save()}>
-      {t('saveAnswers')}
-    </Button>
+    <>
+      <ActionMenu
+        variant="outlined"
+        label={t('students:moreActions')}
+        actions={[
+          {
+            id: 'print',
+            label: t('students:print'),
+            icon: <PrintIcon fontSize="small" />,
+            run: () => window.print(),
+          },
+          ...(student.hasAnswers
+            ? [
+                {
+                  id: 'save',
+                  label: t('students:saveAnswers'),
+                  icon: <DownloadIcon fontSize="small" />,
+                  run: () => void save(),
+                },
+              ]
+            : []),
+          ...menuOf(student, others, t),
+        ]}
+      />
+      {notes && (
+        <Button variant="contained" startIcon={<notes.icon />} onClick={() => notes.run?.(student)}>
+          {t(notes.labelKey)}
+        </Button>
+      )}
+    </>
   );
 }
 

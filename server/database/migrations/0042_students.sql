@@ -1,0 +1,1 @@
+CREATE INDEX "class_students_invited" ON "class_students" USING btree ("invited_at") WHERE status = 'Invited';

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { type StudentEvent, studentEndpoints } from '#contract/students.ts';
+import { type TaskOfStudent, taskEndpoints } from '#contract/tasks.ts';
+import { Statement } from '#server/database/statement.ts';
+import { route } from '#server/http/route.ts';
+import { openInClass } from '#server/resources/library/student-sums.ts';
+import { readPage, termsOf } from '#server/resources/students/read-progress.ts';
+import { findStudent, type StudentServices, type Who } from '#server/resources/students/read-student.ts';
+import { daysOf } from '#server/resources/students/student-sql.ts';
+import { doneOn, firstDay, isLate, percent, today, withStudents } from './task-progress.ts';
+
+type Page = Parameters<typeof readPage>[1];
+
+/** The calls that read the tasks of one student, and what happened to them, of which tasks are a part. */
+export function studentTaskRoutes(app: FastifyInstance, services: StudentServices): void {
+  route(app, taskEndpoints.ofStudent, async ({ params: { id }, query, viewer }) =>
+    readTasks(services, await findStudent(services, viewer, id, query.namespaceId), query),
+  );
+
+  route(app, studentEndpoints.timeline, async ({ params: { id }, query, viewer }) =>
+    readTimeline(services, await findStudent(services, viewer, id, query.namespaceId), query),
+  );
+}
+
+/** A statement whose first value is the time zone, as the SQL of progress takes it. */
+async function startStatement({ timeZone }: StudentServices, who: Who) {
+  const statement = new Statement();
+  statement.value(await timeZone());
+  return { statement, terms: termsOf(statement, who) };
+}
+
+/** SQL of the tasks of a student, with what was done of each. */
+function tasksOf({ user, namespace }: ReturnType<typeof termsOf>): string {
+  return `select t.id, t.title, t.type, t.status, t.due_at, t.updated_at, share.percent, done.done_on,
+      ${isLate('share.percent', 'done.done_on')} as is_late,
+      greatest(${firstDay}, (coalesce(s.joined_at, s.created_at) at time zone $1)::date) as given_on
+    from ${withStudents}
+      cross join lateral (select ${percent} as percent) share
+      cross join lateral (select case when share.percent >= 100 then ${doneOn} end as done_on) done
+    where t.namespace_id = ${namespace} and s.user_id = ${user} and t.status <> 'Draft'`;
+}
+
+/** The tasks of a student, those under way first. */
+async function readTasks(
+  services: StudentServices,
+  who: Who,
+  { page, pageSize }: Pick<Page, 'page' | 'pageSize'>,
+) {
+  const { statement, terms } = await startStatement(services, who);
+  return readPage<TaskOfStudent>(services, {
+    ...{ page, pageSize, statement },
+    select: `id, title, type, status, due_at::text as "dueAt", floor(percent)::int as percent,
+      done_on::text as "doneAt",
+      is_late as "isLate"`,
+    from: `(${tasksOf(terms)}) tasks`,
+    order: `status <> 'Active', case when status = 'Active' then coalesce(due_at, 'infinity') end, updated_at desc, id`,
+  }).then(({ rows, paging }) => ({ items: rows, paging }));
+}
+
+const dayOf = (moment: string) => `(${moment} at time zone $1)::date`;
+const event = (type: string, day: string, about = 'null::uuid', title = 'null::text') =>
+  `select '${type}' as type, ${day} as day, ${about} as about, ${title} as title, 0 as "right", 0 as wrong`;
+
+/** What happened to a student, as one row each; what comes later in the list comes later on the same day. */
+function eventsOf(terms: ReturnType<typeof termsOf>): string {
+  const { user, namespace } = terms;
+  const student = `class_students where user_id = ${user} and namespace_id = ${namespace}`;
+  const days = `select min(d.day) from process_days d where d.user_id = e.user_id and d.collection_id = e.collection_id`;
+  const courses = `select c.id, c.title, coalesce((${days}), ${dayOf('e.updated_at')}) as started_on,
+      coalesce((${days} and d.process >= 100), case when e.process >= 100 then ${dayOf('e.updated_at')} end) as completed_on
+    from library_entries e join collections c on c.id = e.collection_id
+    where e.user_id = ${user} and ${openInClass('c', namespace)}`;
+  const events = [
+    `${event('Invited', dayOf('invited_at'))} from ${student} and invited_at is not null`,
+    `${event('Joined', dayOf('joined_at'))} from ${student} and joined_at is not null`,
+    `${event('TaskGiven', 'given_on', 'id', 'title')} from given where given_on <= ${today}`,
+    `${event('CourseStarted', 'started_on', 'id', 'title')} from courses`,
+    `select 'Answered', day, null, null, "right", wrong from (${daysOf(terms)}) days`,
+    `${event('CourseCompleted', 'completed_on', 'id', 'title')} from courses where completed_on is not null`,
+    `${event('TaskDone', 'done_on', 'id', 'title')} from given where done_on is not null`,
+    `${event('TaskMissed', 'due_at', 'id', 'title')} from given where percent < 100 and due_at < ${today}`,
+    `${event('Removed', dayOf('removed_at'))} from ${student} and removed_at is not null`,
+  ].map((select, place) => `select *, ${place} as place from (${select}) one`);
+  return `with given as (${tasksOf(terms)}), courses as (${courses}) ${events.join(' union all ')}`;
+}
+
+type EventRow = Omit<StudentEvent, 'id' | 'about'> & { about: string | null; title: string | null };
+
+/** What happened to a student, the latest first. */
+async function readTimeline(
+  services: StudentServices,
+  who: Who,
+  { page, pageSize }: Pick<Page, 'page' | 'pageSize'>,
+) {
+  const { statement, terms } = await startStatement(services, who);
+  const { rows, paging } = await readPage<EventRow>(services, {
+    ...{ page, pageSize, statement },
+    select: 'type, day::text as day, about, title, "right", wrong',
+    from: `(${eventsOf(terms)}) events`,
+    order: 'day desc, place desc, title, about',
+  });
+  return {
+    items: rows.map(({ about, title, ...event }) => ({
+      ...event,
+      id: [event.type, event.day, about].filter(Boolean).join(' '),
+      about: about === null ? null : { id: about, title: title ?? '' },
+    })),
+    paging,
+  };
+}
