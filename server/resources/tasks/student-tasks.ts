@@ -75,7 +75,7 @@ function eventsOf(terms: ReturnType<typeof termsOf>): string {
     `${event('Joined', dayOf('joined_at'))} from ${student} and joined_at is not null`,
     `${event('TaskGiven', 'given_on', 'id', 'title')} from given where given_on <= ${today}`,
     `${event('CourseStarted', 'started_on', 'id', 'title')} from courses`,
-    `select 'Answered', day, null, null, "right", wrong from (${daysOf(terms)}) days`,
+    `select 'Answered', day, null::uuid, null::text, "right", wrong from (${daysOf(terms)}) days`,
     `${event('CourseCompleted', 'completed_on', 'id', 'title')} from courses where completed_on is not null`,
     `${event('TaskDone', 'done_on', 'id', 'title')} from given where done_on is not null`,
     `${event('TaskMissed', 'due_at', 'id', 'title')} from given where percent < 100 and due_at < ${today}`,
