@@ -54,7 +54,7 @@ function Event({ event: { type, day, about, right, wrong } }: { event: StudentEv
         {about && (
           <>
             {': '}
-            <Link component={RouterLink} to={`${path}${about.id}`}>
+            <Link component={RouterLink} to={`${path}${about.id}`} underline="always">
               {about.title}
             </Link>
           </>

@@ -27,7 +27,7 @@ function addressesOf(text: string): string[] {
 export default function AddStudentsDialog({ namespaceId, onClose }: ClassProps & ModalProps) {
   const { t } = useTranslation(['membership', 'common', 'errors', 'form']);
   const { run } = useResourceMutations('students');
-  const [people, setPeople] = useState<readonly Candidate[]>([]);
+  const [people, setPeople] = useState<Candidate[]>([]);
   const [text, setText] = useState('');
   const [level, setLevel] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -16,7 +16,7 @@ const minLength = 2;
 
 interface Props {
   namespaceId: string;
-  value: readonly Candidate[];
+  value: Candidate[];
   onChange: (people: Candidate[]) => void;
 }
 
@@ -43,10 +43,10 @@ export function CandidatesField({ namespaceId, value, onChange }: Props) {
       filterOptions={(all) => all}
       loading={query.isFetching || globalSearch !== text.trim()}
       noOptionsText={isAsked ? nothing : t('people.hint')}
-      value={[...value]}
+      value={value}
       onChange={(_event, next) => onChange(next)}
       inputValue={text}
-      onInputChange={(_event, next) => setText(next)}
+      onInputChange={(_event, next, reason) => reason !== 'reset' && setText(next)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
