@@ -12,7 +12,7 @@ export type ThemeMode = (typeof themeModes)[number];
 export const navigationTypes = ['side', 'top', 'miniSide'] as const;
 export type NavigationType = (typeof navigationTypes)[number];
 
-/** The subject areas an installation can be for; only languages call a namespace a class. */
+/** The subject areas an installation can be for. */
 export const productKinds = [
   'LanguageLearn',
   'Fitness',
@@ -23,6 +23,12 @@ export const productKinds = [
   'Business',
   'Arts',
 ] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+/** Whether people know namespaces as classes; else as workspaces. */
+export function callsNamespacesClasses(kind: ProductKind): boolean {
+  return kind === 'LanguageLearn';
+}
 
 /** What a person chose for the look and the keys of the portal; an absent choice is the default. */
 export const userSettings = z.strictObject({

@@ -234,7 +234,7 @@ export async function buildApp({
     closedAccounts: env.DEMO ? [] : demo.accounts.map(({ email }) => email),
   };
 
-  await app.register(errorsPlugin);
+  await app.register(errorsPlugin, { settings });
   await app.register(metricsPlugin, { database, token: env.METRICS_TOKEN });
   await app.register(shutdownPlugin);
   await app.register(bodyTimeoutPlugin);

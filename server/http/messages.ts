@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { callsNamespacesClasses, type ProductKind } from '#contract/settings.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 
 const wordFiles = ['errors', 'validation', 'documents', 'pages'] as const;
@@ -12,11 +13,18 @@ function fetchMessages(language: InterfaceLanguage, file: string): Record<string
   );
 }
 
+/** How sentences are worded: in a language, which has a variant for products whose namespaces are no classes. */
+export type Wording = InterfaceLanguage | `${InterfaceLanguage}-x-spaces`;
+
 const words = i18next.createInstance({
+  // What a variant does not say is said as in its language.
   resources: Object.fromEntries(
-    interfaceLanguages.map((language) => [
-      language,
-      Object.fromEntries(wordFiles.map((file) => [file, fetchMessages(language, file)])),
+    interfaceLanguages.flatMap((language): [Wording, Record<string, Record<string, unknown>>][] => [
+      [language, Object.fromEntries(wordFiles.map((file) => [file, fetchMessages(language, file)]))],
+      [
+        `${language}-x-spaces`,
+        fetchMessages(language, 'workspaces') as Record<string, Record<string, unknown>>,
+      ],
     ]),
   ),
   fallbackLng: 'en',
@@ -26,9 +34,17 @@ const words = i18next.createInstance({
 });
 await words.init();
 
+/** How an installation for a kind of product words its sentences. */
+export function wordingOf(
+  language: InterfaceLanguage,
+  { productKind }: { productKind: ProductKind },
+): Wording {
+  return callsNamespacesClasses(productKind) ? language : `${language}-x-spaces`;
+}
+
 /** The sentence of an error in a language. */
 export function errorMessage(
-  language: InterfaceLanguage,
+  language: Wording,
   code: ErrorCode,
   details: { context?: string; params?: Record<string, string | number> } = {},
 ): string {
@@ -36,13 +52,13 @@ export function errorMessage(
 }
 
 /** The sentence that says why a value was refused. */
-export function issueMessage(language: InterfaceLanguage, { key, params }: ValidationIssue): string {
+export function issueMessage(language: Wording, { key, params }: ValidationIssue): string {
   return words.t(key, { lng: language, ns: 'validation', ...params });
 }
 
 /** A word of the documents and files that the server writes. */
 export function documentLabel(
-  language: InterfaceLanguage,
+  language: Wording,
   key: string,
   params: Record<string, string | number> = {},
 ): string {

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
+import type { SettingsOf } from '#contract/system-settings.ts';
 import { ApiError, invalidAt } from '#server/http/api-error.ts';
-import { callerLanguage, errorMessage, issueMessage } from '#server/http/messages.ts';
+import { callerLanguage, errorMessage, issueMessage, wordingOf } from '#server/http/messages.ts';
 import { loggedError } from '#server/lib/errors.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** Fastify's own errors in the contract's codes. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -59,7 +61,7 @@ function toDatabaseError(error: Error): ApiError {
 }
 
 function problemOf(error: ApiError, request: FastifyRequest): Problem {
-  const language = callerLanguage(request);
+  const language = wordingOf(callerLanguage(request), request.server.general());
   const message = errorMessage(language, error.code, error.details);
   return {
     type: 'about:blank',
@@ -110,6 +112,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The methods of the API's addresses, for requests that match no route. */
     apiRoutes: { method: string | string[]; pattern: RegExp }[];
+    /** The general settings, as they were read last. */
+    general: () => SettingsOf<'general'>;
   }
   interface FastifyRequest {
     /** The error code of the answer, for the request's log row. */
@@ -128,8 +132,9 @@ function logRefusedUpload(request: FastifyRequest, { code, details }: ApiError):
 
 /** Every error is answered as problem+json with a code of the contract, without internal details. */
 export const errorsPlugin = fp(
-  async (app: FastifyInstance) => {
+  async (app: FastifyInstance, { settings }: { settings: Pick<Settings, 'last'> }) => {
     app.decorate('apiRoutes', []);
+    app.decorate('general', () => settings.last('general'));
     app.addHook('onRoute', ({ method, url }) => {
       if (!url.startsWith('/api/')) return;
       app.apiRoutes.push({ method, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) });

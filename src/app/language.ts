@@ -1,7 +1,11 @@
+import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { installationEndpoints } from '#contract/installation.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
 import { call } from '../lib/api.ts';
+import { logFailure } from '../lib/report-error.ts';
+import { configsQuery } from '../providers/configs.ts';
+import { wordFor } from '../providers/i18n.ts';
 import { choosePreferences, preferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
@@ -32,5 +36,12 @@ export function syncLanguage(): void {
     const language = known(code);
     if (language && language !== preferences.get().language) choosePreferences({ language });
     void queryClient.invalidateQueries();
+  });
+}
+
+/** Words the interface for the kind of product, as soon as a page has read it and whenever it changes. */
+export function followProductKind(): void {
+  new QueryObserver(queryClient, { ...configsQuery, enabled: false }).subscribe(({ data }) => {
+    if (data) void wordFor(data.productKind).catch(logFailure);
   });
 }

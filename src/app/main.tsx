@@ -22,7 +22,7 @@ import { startI18n } from '../providers/i18n.ts';
 import { notify } from '../providers/notification-provider.ts';
 import { App } from './App.tsx';
 import { portal } from './entry-pages.ts';
-import { chooseLanguage, syncLanguage } from './language.ts';
+import { chooseLanguage, followProductKind, syncLanguage } from './language.ts';
 import { applyAccountPreferences, forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 
@@ -41,6 +41,7 @@ if (root) {
   if (isWebView()) void import('./web-view/host.ts').then(({ followHost }) => followHost());
   await messages;
   syncLanguage();
+  followProductKind();
   // Rendered in pieces, between which the browser can answer.
   startTransition(() =>
     createRoot(root).render(

@@ -5,7 +5,6 @@ import { useLogout } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { BarePage } from '../components/BarePage.tsx';
 import { loadAccount } from '../providers/account.ts';
-import { useNamespaceLabel } from '../providers/configs.ts';
 
 /** Shown to someone whose roles open no page at all. */
 export function NoRolePage() {
@@ -23,14 +22,13 @@ export function NoRolePage() {
 /** Says to someone without a namespace why there is nothing to see, and who can help. */
 export function NoNamespacePage() {
   const { t } = useTranslation('shell');
-  const context = useNamespaceLabel();
   return (
     <Box sx={{ maxWidth: 480, mx: 'auto', mt: 8, textAlign: 'center' }}>
       <Typography variant="h1" gutterBottom>
-        {t('noNamespace.title', { context })}
+        {t('noNamespace.title')}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {t('noNamespace.text', { context })}
+        {t('noNamespace.text')}
       </Typography>
       <Button variant="outlined" onClick={() => void loadAccount()}>
         {t('noNamespace.again')}

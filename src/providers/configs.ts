@@ -18,8 +18,3 @@ export function useConfigs(): Configs | undefined {
 export function useAppName(): string {
   return useConfigs()?.appName ?? 'Admin Portal';
 }
-
-/** What a namespace is called here: a class where languages are learned. */
-export function useNamespaceLabel(): 'class' | 'workspace' {
-  return useConfigs()?.productKind === 'LanguageLearn' ? 'class' : 'workspace';
-}

@@ -2,10 +2,14 @@ import type { I18nProvider } from '@refinedev/core';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type InterfaceLanguage, interfaceLanguages } from '#contract/languages.ts';
+import { callsNamespacesClasses, type ProductKind } from '#contract/settings.ts';
 import { notify } from './notification-provider.ts';
 
+interface Words {
+  [key: string]: string | Words;
+}
 /** The messages of a language by namespace. */
-type Messages = Record<string, Record<string, unknown>>;
+type Messages = Record<string, Words>;
 
 const requested = new Map<string, Promise<Messages>>();
 
@@ -26,17 +30,41 @@ async function fetchMessages(language: string): Promise<Messages> {
 const backend = {
   type: 'backend' as const,
   init() {},
-  read(
-    language: string,
-    namespace: string,
-    done: (error: unknown, messages: Record<string, unknown> | null) => void,
-  ) {
+  read(language: string, namespace: string, done: (error: unknown, messages: Words | null) => void) {
     messagesOf(language).then(
-      (messages) => done(null, messages[namespace] ?? {}),
+      (messages) => done(null, wordsOf(messages, namespace)),
       (error: unknown) => done(error, null),
     );
   },
 };
+
+/** Whether the words of `workspaces.json` take the place of those that say class. */
+let saysWorkspaces = false;
+/** What i18next emits once they do, or do no longer. */
+const reworded = 'reworded';
+
+function wordsOf(messages: Messages, namespace: string): Words {
+  const words = messages[namespace] ?? {};
+  const instead = saysWorkspaces && messages.workspaces?.[namespace];
+  return typeof instead === 'object' ? replaced(words, instead) : words;
+}
+
+function replaced(words: Words, others: Words): Words {
+  const result = { ...words };
+  for (const [key, other] of Object.entries(others)) {
+    const word = result[key];
+    result[key] = typeof word === 'object' && typeof other === 'object' ? replaced(word, other) : other;
+  }
+  return result;
+}
+
+/** Calls namespaces what they are in a kind of product, in every language. */
+export async function wordFor(kind: ProductKind): Promise<void> {
+  if (saysWorkspaces === !callsNamespacesClasses(kind)) return;
+  saysWorkspaces = !saysWorkspaces;
+  await i18next.reloadResources([...requested.keys()]);
+  i18next.emit(reworded);
+}
 
 /** Starts i18next in a language. */
 export async function startI18n(language: InterfaceLanguage): Promise<void> {
@@ -53,7 +81,7 @@ export async function startI18n(language: InterfaceLanguage): Promise<void> {
       ns: [],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      react: { useSuspense: true },
+      react: { useSuspense: true, bindI18n: `languageChanged ${reworded}` },
     });
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;

@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Env } from '#server/env.ts';
-import { documentLabel } from '#server/http/messages.ts';
+import { documentLabel, type Wording, wordingOf } from '#server/http/messages.ts';
 import { mailSignature } from '#server/integrations/mail.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { mailJob } from '#server/jobs/mail.ts';
@@ -96,7 +96,8 @@ export async function mailStudents(
   id: string,
   origin: ActivityOrigin,
 ): Promise<number | undefined> {
-  const { appName, defaultLanguage, timeZone } = await settings.read('general');
+  const general = await settings.read('general');
+  const { appName, defaultLanguage, timeZone } = general;
   const [task] = await connection.run<MailedTask>(prepared(holdTask(kind), [timeZone, id]));
   if (!task) return undefined;
   const people = await connection.run<{ email: string; language: InterfaceLanguage | null }>(
@@ -106,7 +107,7 @@ export async function mailStudents(
   for (const { email, language } of people)
     await queue.send(connection, mailJob, {
       email,
-      ...mailOf(task, words, language ?? defaultLanguage, mailSignature(appName, env)),
+      ...mailOf(task, words, wordingOf(language ?? defaultLanguage, general), mailSignature(appName, env)),
     });
   if (people.length > 0)
     await recordActivity(
@@ -126,7 +127,7 @@ export async function mailStudents(
 function mailOf(
   { title, dueAt, isOver, targetScore, items, namespace, courses }: MailedTask,
   kind: 'assigned' | 'reminder',
-  language: InterfaceLanguage,
+  language: Wording,
   signature: string,
 ): { subject: string; text: string } {
   const word = (key: string, params: Record<string, string | number>) =>

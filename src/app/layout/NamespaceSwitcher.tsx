@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/fold.ts';
 import type { Namespace } from '#contract/namespaces.ts';
-import { useAppName, useNamespaceLabel } from '../../providers/configs.ts';
+import { useAppName } from '../../providers/configs.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
-import { useSwitchNamespace } from '../switch-namespace.ts';
+import { useSwitchNamespace } from '../../providers/use-switch-namespace.ts';
 
 /** From this many namespaces on, the menu has a search box. */
 const manyNamespaces = 8;
@@ -23,7 +23,7 @@ export function NamespaceSwitcher() {
   const { t } = useTranslation('shell');
   const { all, selected, isLoading } = useNamespaces();
   const switchNamespace = useSwitchNamespace();
-  const label = t(useNamespaceLabel());
+  const label = t('namespace');
   const appName = useAppName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [search, setSearch] = useState('');

@@ -16,13 +16,12 @@ import { palettes, themeModes } from '#contract/settings.ts';
 import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { ownNames } from '../../components/LanguageMenu.tsx';
 import { useStore } from '../../lib/store.ts';
-import { useNamespaceLabel } from '../../providers/configs.ts';
 import { useCurrentUser, useMay, useNamespaces, usePermitted } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
+import { useSwitchNamespace } from '../../providers/use-switch-namespace.ts';
 import { choosePreferences, preferences } from '../preferences.ts';
 import { listDefinitions } from '../resources.ts';
 import { menuFor } from '../routing/screens.ts';
-import { useSwitchNamespace } from '../switch-namespace.ts';
 import { changesModal } from '../undo/undo-modals.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Command } from './command.ts';
@@ -40,7 +39,6 @@ export function useCommands(): Command[] {
   const signOut = useSignOut();
   const switchNamespace = useSwitchNamespace();
   const { all, selected } = useNamespaces();
-  const namespaceLabel = useNamespaceLabel();
   const { themeMode, palette } = useStore(preferences);
   const { language } = i18n;
 
@@ -111,7 +109,7 @@ export function useCommands(): Command[] {
     const namespaces = all.map(
       (one): Command => ({
         id: `workspace:${one.id}`,
-        group: t(`shell:${namespaceLabel}`),
+        group: t('shell:namespace'),
         label: t('shell:palette.switchTo', { name: one.name }),
         icon: WorkspacesIcon,
         isLast: true,
@@ -145,7 +143,6 @@ export function useCommands(): Command[] {
     switchNamespace,
     all,
     selected,
-    namespaceLabel,
     themeMode,
     palette,
   ]);

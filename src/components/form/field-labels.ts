@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contract/resources.ts';
-import { useNamespaceLabel } from '../../providers/configs.ts';
 import { fieldLabelKeys } from '../field-keys.ts';
 import type { FieldDefinition } from './field-definition.ts';
 
-/** What namespaces are called here: classes where languages are learned. */
+/** What the field of the namespaces of something is called, and says. */
 export function useNamespaceLabels(): { label: string; help: string; everywhere: string } {
   const { t } = useTranslation('form');
-  const word = useNamespaceLabel();
   return {
-    label: t(`form:namespaces.${word}`),
-    help: t(`form:namespaces.${word}Help`),
+    label: t('form:namespaces.label'),
+    help: t('form:namespaces.help'),
     everywhere: t('form:namespaces.everywhere'),
   };
 }

@@ -43,3 +43,32 @@ it('there is a sentence for every code of an error and every reason of a refusal
   expect([...errorCodes, 'NETWORK'].filter((code) => !errors.has(code))).toEqual([]);
   expect(validationKeys.filter((key) => !reasons.has(key))).toEqual([]);
 });
+
+describe('the words for workspaces', () => {
+  const says = { en: /\bclass(es)?\b/i, el: /τάξ(η|εις|εων)/i };
+  const saysItself = { en: /workspace/i, el: /χώρο[ςυι]?|χώρων/i };
+  const wordsOf = (language: string) =>
+    new Map(
+      files
+        .filter((file) => file !== 'workspaces.json')
+        .flatMap((file) =>
+          [...messagesOf(language, file)].map(([key, text]): [string, string] => [
+            `${file.replace('.json', '')}.${key}`,
+            text,
+          ]),
+        ),
+    );
+
+  it.each(interfaceLanguages)('take the place of all that say class: %s', (language) => {
+    const instead = messagesOf(language, 'workspaces.json');
+    const words = wordsOf(language);
+    expect([...instead.keys()].filter((key) => !words.has(key))).toEqual([]);
+    const sayClass = [...words].filter(
+      ([, text]) => says[language].test(text) && !saysItself[language].test(text),
+    );
+    expect(sayClass.map(([key]) => key).filter((key) => !instead.has(key))).toEqual([]);
+    expect([...instead.values()].filter((text) => says[language].test(text))).toEqual([]);
+    for (const [key, text] of instead)
+      expect(placeholdersOf(text), key).toEqual(placeholdersOf(words.get(key) ?? ''));
+  });
+});

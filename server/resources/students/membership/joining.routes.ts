@@ -12,7 +12,7 @@ import type { Env } from '#server/env.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { originOf } from '#server/http/context.ts';
 import type { Limiter } from '#server/http/limiter.ts';
-import { acceptedLanguage, callerLanguage, documentLabel } from '#server/http/messages.ts';
+import { acceptedLanguage, callerLanguage, documentLabel, wordingOf } from '#server/http/messages.ts';
 import { route } from '#server/http/route.ts';
 import type { Tokens } from '#server/http/tokens.ts';
 import { type Mail, mailSignature } from '#server/integrations/mail.ts';
@@ -92,8 +92,9 @@ export const joinMailJob = defineJob({
     { id },
   ) {
     const account = await accountByEmail(services.database, email);
-    const { appName, defaultLanguage } = await services.settings.read('general');
-    const language = account?.settings.language ?? asked ?? defaultLanguage;
+    const general = await services.settings.read('general');
+    const { appName, defaultLanguage } = general;
+    const language = wordingOf(account?.settings.language ?? asked ?? defaultLanguage, general);
     const code = mailedCodeOf(services.env.JWT_SECRET, codeId, email, period);
     await services.mail.send({
       ...{ id, to: email, subject: documentLabel(language, 'codeMail.subject', { code }) },
