@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { collectionTypes } from './collection-types.ts';
+import { collectionDifficulty } from './collections.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, statuses } from './entity.ts';
+import { idParams, level, statuses } from './entity.ts';
 import { file, served } from './fields.ts';
 import { jobId } from './jobs.ts';
 import { languageCodes } from './languages.ts';
@@ -105,6 +107,45 @@ export const namespaceUsage = perContent.extend({
 });
 export type NamespaceUsage = z.infer<typeof namespaceUsage>;
 
+/** A collection of a namespace that its students have little from. */
+const misfit = z.object({
+  id,
+  title: z.string(),
+  type: z.enum(collectionTypes),
+  language: z.enum(languageCodes).describe('That it is written in.'),
+  difficulty: collectionDifficulty.nullable(),
+});
+/** How many of them are named. */
+export const namedMisfits = 5;
+const misfits = z.object({ total: z.int(), items: z.array(misfit).max(namedMisfits) });
+export type Misfits = z.infer<typeof misfits>;
+
+const levelsOfStudents = z.array(level).describe('Of its students, without those of whom none is known.');
+
+/** What is in a namespace, in numbers, and what does not fit together there. */
+export const namespaceOverview = z.object({
+  students: z.int(),
+  invited: z.int().describe('How many of the students have not confirmed yet.'),
+  tasks: z.int(),
+  activeTasks: z.int(),
+  collections: z.int(),
+  joinCodes: z.int().describe('By which learners can join now.'),
+  levels: levelsOfStudents,
+  ofOtherLanguage: misfits.describe(
+    'Its collections that are written in another language than its students learn, as far as the caller sees them.',
+  ),
+  ofOtherLevel: misfits.describe('Those with a difficulty that is no student’s level, nor next to one.'),
+});
+export type NamespaceOverview = z.infer<typeof namespaceOverview>;
+
+/** Why a collection does not fit a namespace. */
+const unfit = z.object({
+  id,
+  name: z.string(),
+  language: z.enum(languageCodes).nullable().describe('That its students learn, if it is another one.'),
+  levels: levelsOfStudents.nullable().describe('null: the difficulty fits one of them.'),
+});
+
 /** Someone of the staff who works in a namespace. */
 export const member = z.object({
   id,
@@ -182,6 +223,46 @@ export const namespaceEndpoints = {
     inNamespace,
     params: idParams,
     answer: { json: namespaceUsage },
+  }),
+  overview: endpoint('GET', '/namespace/overview/:id', {
+    summary:
+      'Counts what is in a namespace of the caller, and tells which collections do not fit its students',
+    access: contentReaders,
+    inNamespace,
+    params: idParams,
+    answer: { json: namespaceOverview },
+  }),
+  fit: endpoint('GET', '/namespace/fit', {
+    summary: 'Tells which namespaces of the caller a collection would not fit',
+    description:
+      'Because their students learn another language than the one it is written in, or because none of them is at its difficulty or next to it.',
+    access: contentReaders,
+    inNamespace,
+    query: z.strictObject({
+      ids: oneOrMore(id).describe('Namespaces that the collection would belong to.'),
+      language: z
+        .enum(languageCodes)
+        .optional()
+        .describe('That it is written in. Absent: the one of the first namespace.'),
+      difficulty: z.coerce.number<string>().pipe(collectionDifficulty).optional(),
+    }),
+    answer: { json: z.object({ items: z.array(unfit) }) },
+  }),
+  levelFit: endpoint('GET', '/namespace/fit/:id', {
+    summary: 'Tells whether a namespace of the caller has collections for a student of a level',
+    access: contentReaders,
+    inNamespace,
+    params: idParams,
+    query: z.strictObject({ level: z.coerce.number<string>().pipe(level) }),
+    answer: {
+      json: z.object({
+        fits: z
+          .boolean()
+          .describe('Whether a collection has this difficulty or the one next to it, or none has any.'),
+        lowest: collectionDifficulty.nullable(),
+        highest: collectionDifficulty.nullable(),
+      }),
+    },
   }),
   members: endpoint('GET', '/namespace/members/:id', {
     summary: 'Lists the staff of a namespace of the caller',

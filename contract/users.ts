@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { fileReference } from './entity.ts';
 import { emptiedByNull } from './fields.ts';
 import { limits } from './limits.ts';
 import { day, id, listAnswer, listQuery, oneOrMore, optionalFlag } from './list-query.ts';
@@ -21,7 +22,7 @@ export const profile = currentUser.extend({
   assignNamespaces: z.array(id),
   settings: userSettings.extend({
     namespaceSettings: z
-      .record(id, namespaceSettings)
+      .record(id, namespaceSettings.safeExtend({ image: fileReference.nullable() }))
       .describe('By the ids of namespaces: the assigned ones, and others for which something was chosen.'),
   }),
 });

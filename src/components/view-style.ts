@@ -64,3 +64,16 @@ export const twoColumns = {
 
 /** One of the two. */
 export const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+
+/** A list without bullets, of rows as below. */
+export const plainList = { m: 0, p: 0, listStyle: 'none' } as const;
+
+/** A row of it: what it is, and buttons at its end. */
+export const plainRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:last-child': { pb: 0 },
+} as const;

@@ -1,27 +1,29 @@
 import { useNotification } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Namespace } from '#contract/namespaces.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { logFailure } from '../lib/report-error.ts';
-import { setCurrentUser } from '../providers/account.ts';
-import { useEndpointCall } from '../providers/use-endpoint.ts';
-import { queryClient } from './query-client.ts';
+import { setCurrentUser } from './account.ts';
+import { useEndpointCall } from './use-endpoint.ts';
 
-/** Moves to another namespace: the account keeps it, and everything that is shown is read again. */
-export function useSwitchNamespace(): (namespace: Namespace) => Promise<void> {
+/** Moves to another namespace: the account keeps it, and everything that is shown is read again. Answers whether it did. */
+export function useSwitchNamespace(): (namespace: Pick<Namespace, 'id' | 'name'>) => Promise<boolean> {
   const { t } = useTranslation('shell');
   const callEndpoint = useEndpointCall();
   const { open } = useNotification();
+  const queryClient = useQueryClient();
   return useCallback(
     async ({ id, name }) => {
       const body = { accessPortal: { selectedNamespace: id } };
       const user = await callEndpoint(userEndpoints.editSettings, { body }).catch(logFailure);
-      if (!user) return;
+      if (!user) return false;
       setCurrentUser(user);
       await queryClient.invalidateQueries();
       open?.({ type: 'success', message: t('namespaceSwitched', { name }) });
+      return true;
     },
-    [callEndpoint, open, t],
+    [callEndpoint, open, queryClient, t],
   );
 }

@@ -120,6 +120,8 @@ describe('a namespace', () => {
     });
     const { imageId } = await edit(admin, here, { imageId: file._id });
     expect(imageId).toMatchObject({ _id: file._id, name: file.name });
+    const profile = await api.call(userEndpoints.profile, { as: supervisor });
+    expect(profile.settings.namespaceSettings[here]?.image).toMatchObject({ _id: file._id });
     const usage = await api.call(fileEndpoints.usage, { as: admin, params: { id: file._id } });
     expect(usage.counts).toEqual({ namespaces: 1 });
     await api.call(fileEndpoints.remove, { as: admin, params: { id: file._id } });

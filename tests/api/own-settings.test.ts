@@ -17,8 +17,12 @@ const change = (as: Person, namespaceSettings: object) =>
   api.call(userEndpoints.editSettings, { as, body: { namespaceSettings } });
 const refusal = (as: Person, namespaceSettings: object) =>
   api.issue(userEndpoints.editSettings, { as, body: { namespaceSettings } });
-const chosen = async (as: Person) =>
+const profileSettings = async (as: Person) =>
   (await api.call(userEndpoints.profile, { as })).settings.namespaceSettings;
+const chosen = async (as: Person) =>
+  Object.fromEntries(
+    Object.entries(await profileSettings(as)).map(([id, { image: _, ...settings }]) => [id, settings]),
+  );
 const evening = Date.UTC(2026, 0, 1, 18);
 
 describe('what someone chose for a namespace', () => {

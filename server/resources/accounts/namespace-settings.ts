@@ -3,12 +3,15 @@ import {
   type NamespaceSettingsChanges,
   namespaceSettings,
 } from '#contract/settings.ts';
+import type { Profile } from '#contract/users.ts';
 import { issuesOf } from '#contract/validation.ts';
+import { type FileAddressing, readFileReferences } from '#server/content/file-references.ts';
 import { type ActivityOrigin, recordActivity } from '#server/database/changes.ts';
+import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
 import { ApiError, refuse } from '#server/http/api-error.ts';
-import { seesAllNamespaces } from '#server/http/viewer.ts';
+import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import type { Account } from './account.ts';
 
 type ByNamespace = Record<string, NamespaceSettings>;
@@ -49,6 +52,28 @@ async function read(
 export function readNamespaceSettings(connection: Pick<Connection, 'run'>, account: Account) {
   return read(connection, account, account.assignNamespaces);
 }
+
+/** The same with the pictures of the namespaces. */
+export async function withImages(
+  services: { database: Database; addresses: FileAddressing },
+  viewer: Viewer,
+  chosen: ByNamespace,
+): Promise<Profile['settings']['namespaceSettings']> {
+  const images = await services.database.drizzle.run<{ id: string; imageId: string | null }>(
+    prepared(readImages, [Object.keys(chosen)]),
+  );
+  const references = await readFileReferences(
+    services,
+    viewer,
+    images.map(({ imageId }) => imageId),
+  );
+  const imageOf = new Map(images.map(({ id, imageId }) => [id, references(imageId)]));
+  return Object.fromEntries(
+    Object.entries(chosen).map(([id, settings]) => [id, { ...settings, image: imageOf.get(id) ?? null }]),
+  );
+}
+
+const readImages = 'select id, image_id as "imageId" from namespaces where id = any($1::uuid[])';
 
 /** The first time after now with the time of day that a moment has in a time zone. */
 export function nextReminder(milliseconds: string, zone: string): string {

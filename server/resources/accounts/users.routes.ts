@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Profile, userEndpoints } from '#contract/users.ts';
+import type { FileAddressing } from '#server/content/file-references.ts';
 import { nameOf } from '#server/content/records.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
@@ -20,18 +21,19 @@ import {
 } from './account.ts';
 import { userAdministrationRoutes } from './administration/administration.routes.ts';
 import type { CodeServices } from './codes.ts';
-import { changeNamespaceSettings, readNamespaceSettings } from './namespace-settings.ts';
+import { changeNamespaceSettings, readNamespaceSettings, withImages } from './namespace-settings.ts';
 import { createPictureAddresses, pictureOf } from './pictures.ts';
 import { takenAt, takenBySomeone } from './taken.ts';
 
 interface Services extends Omit<CodeServices, 'env'> {
   env: CodeServices['env'] & Pick<Env, 'JWT_SECRET'>;
+  addresses: FileAddressing;
 }
 
 /** The calls of accounts: the own one, and those of others. */
 export async function userRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { database, settings } = services;
-  const addresses = createPictureAddresses(services.env.JWT_SECRET);
+  const pictures = createPictureAddresses(services.env.JWT_SECRET);
   userAdministrationRoutes(app, services);
 
   async function ownAccount(viewer: Viewer) {
@@ -47,10 +49,14 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
     return {
       ...user,
       ...{ firstName, lastName, phone, gender, assignNamespaces },
-      pictureUrl: addresses.urlOf(viewer.id, await pictureOf(database, viewer.id), viewer.id),
+      pictureUrl: pictures.urlOf(viewer.id, await pictureOf(database, viewer.id), viewer.id),
       settings: {
         ...user.settings,
-        namespaceSettings: await readNamespaceSettings(database.drizzle, account),
+        namespaceSettings: await withImages(
+          services,
+          viewer,
+          await readNamespaceSettings(database.drizzle, account),
+        ),
       },
     };
   }

@@ -21,6 +21,7 @@ import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { copyNamespace } from './copy-namespace.ts';
 import { deleteNamespace } from './delete-namespace.ts';
+import { readLevelFit, readOverview, readUnfit } from './fit.ts';
 import { addMember, changeMembers, editMembers, readMembers } from './members.ts';
 import { insertNamespace, type NamespaceRow, namespaceModel } from './namespaces.model.ts';
 import { readUsage } from './usage.ts';
@@ -80,6 +81,22 @@ export async function namespaceRoutes(
     const usage = await readUsage(database.drizzle, id);
     if (!usage) throw notFound();
     return usage;
+  });
+
+  route(app, namespaceEndpoints.overview, async ({ params: { id }, viewer }) => {
+    await readVisible(services, namespaceModel, viewer, id);
+    const overview = await readOverview(database.drizzle, viewer, id);
+    if (!overview) throw notFound();
+    return overview;
+  });
+
+  route(app, namespaceEndpoints.fit, async ({ query: { ids = [], ...query }, viewer }) => ({
+    items: await readUnfit(database.drizzle, viewer, { namespaceIds: ids, ...query }),
+  }));
+
+  route(app, namespaceEndpoints.levelFit, async ({ params: { id }, query: { level }, viewer }) => {
+    await readVisible(services, namespaceModel, viewer, id);
+    return readLevelFit(database.drizzle, viewer, id, level);
   });
 
   route(app, namespaceEndpoints.members, async ({ params: { id }, query, viewer }) => {

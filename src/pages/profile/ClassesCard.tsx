@@ -1,9 +1,11 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
+import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FileReference } from '#contract/entity.ts';
 import { fold } from '#contract/fold.ts';
 import type { Namespace } from '#contract/namespaces.ts';
 import { type NamespaceSettings, usualNamespaceSettings } from '#contract/settings.ts';
@@ -14,11 +16,14 @@ import { useNamespaceLabels } from '../../components/form/field-labels.ts';
 import { IconAction } from '../../components/IconAction.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
+import { plainList, plainRow } from '../../components/view-style.ts';
+import { fileAddress } from '../../lib/file-address.ts';
 import { logFailure } from '../../lib/report-error.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { useEndpointCall } from '../../providers/use-endpoint.ts';
+import { namespaces } from '../../resources/namespaces/index.ts';
 
 /** So many are shown at first; more can be searched. */
 const shownAtFirst = 6;
@@ -43,6 +48,10 @@ export function ClassesCard({ chosen, onSaved }: Props) {
     .filter(({ name }) => fold(name).includes(fold(text.trim())))
     .toSorted((one, other) => Number(other.id in chosen) - Number(one.id in chosen));
   const shown = showsAll ? found : found.slice(0, shownAtFirst);
+  const settingsOf = ({ id }: Namespace): NamespaceSettings => {
+    const { image: _, ...settings } = chosen[id] ?? { ...usualNamespaceSettings, image: null };
+    return settings;
+  };
   const update = async ({ id, name }: Namespace, settings: NamespaceSettings) => {
     const success = t('namespaceSettings.updated', { name });
     const body = { namespaceSettings: { [id]: settings } };
@@ -59,12 +68,13 @@ export function ClassesCard({ chosen, onSaved }: Props) {
       )}
       {found.length === 0 && text && <MutedText>{t('namespaceSettings.none', { text })}</MutedText>}
       {shown.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={plainList}>
           {shown.map((namespace) => (
             <Row
               key={namespace.id}
               name={namespace.name}
-              settings={chosen[namespace.id] ?? usualNamespaceSettings}
+              image={chosen[namespace.id]?.image ?? namespace.imageId}
+              settings={settingsOf(namespace)}
               onEdit={() => setEdited(namespace)}
             />
           ))}
@@ -80,7 +90,7 @@ export function ClassesCard({ chosen, onSaved }: Props) {
       {edited && (
         <NamespaceSettingsDialog
           name={edited.name}
-          settings={chosen[edited.id] ?? usualNamespaceSettings}
+          settings={settingsOf(edited)}
           onUpdate={(settings) => update(edited, settings)}
           onClose={() => setEdited(undefined)}
         />
@@ -89,7 +99,14 @@ export function ClassesCard({ chosen, onSaved }: Props) {
   );
 }
 
-function Row({ name, settings, onEdit }: { name: string; settings: NamespaceSettings; onEdit: () => void }) {
+interface RowProps {
+  name: string;
+  image: FileReference | null;
+  settings: NamespaceSettings;
+  onEdit: () => void;
+}
+
+function Row({ name, image, settings, onEdit }: RowProps) {
   const { t } = useTranslation('profile');
   const timeZone = useConfigs()?.timeZone ?? 'UTC';
   const { level, reminderEnable, reminderTime } = settings;
@@ -100,7 +117,14 @@ function Row({ name, settings, onEdit }: { name: string; settings: NamespaceSett
       : t('namespaceSettings.noReminder'),
   ];
   return (
-    <Box component="li" sx={rowStyle}>
+    <Box component="li" sx={plainRow}>
+      <Avatar
+        variant="rounded"
+        {...(image?.thumbnailUrl && { src: fileAddress(image.thumbnailUrl), alt: '' })}
+        sx={{ bgcolor: 'action.selected', color: 'text.secondary' }}
+      >
+        <namespaces.icon aria-hidden />
+      </Avatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
         <MutedText>{facts.filter(Boolean).join(' · ')}</MutedText>
@@ -114,12 +138,3 @@ function Row({ name, settings, onEdit }: { name: string; settings: NamespaceSett
     </Box>
   );
 }
-
-const rowStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:last-child': { pb: 0 },
-} as const;

@@ -13,6 +13,7 @@ import { FormCard } from '../../components/form/FormCard.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
+import { plainList, plainRow } from '../../components/view-style.ts';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
 import { useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
 import { deviceOf } from '../records/user-agent.ts';
@@ -73,7 +74,7 @@ export function SessionsCard() {
         )
       }
     >
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={plainList}>
         {items.map((session) => (
           <Row key={session.id} session={session} onEnd={() => void end(session)} />
         ))}
@@ -92,7 +93,7 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { ip, lastUsedAt, userAgent, current } = session;
   const device = deviceOf(userAgent);
   return (
-    <Box component="li" sx={rowStyle}>
+    <Box component="li" sx={plainRow}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{device}</Typography>
@@ -115,12 +116,3 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
     </Box>
   );
 }
-
-const rowStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:last-child': { pb: 0 },
-} as const;

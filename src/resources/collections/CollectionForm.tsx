@@ -8,6 +8,7 @@ import { FormColumns } from '../../components/form/FormLayout.tsx';
 import { sameValue } from '../../components/form/form-values.ts';
 import { useConfigs } from '../../providers/configs.ts';
 import type { CollectionValues } from './collection-values.ts';
+import { FormFitWarning } from './FitWarning.tsx';
 import { defaultQuizTypesOf, useTypeFacts } from './use-type-facts.ts';
 
 /** The fields of a collection in their sections. */
@@ -27,6 +28,7 @@ export function CollectionForm() {
       </FormCard>
       <FormCard title={t('form.classification')}>
         <FormFields names={['tags', 'namespaces']} />
+        <FormFitWarning />
       </FormCard>
     </>
   );

@@ -45,7 +45,7 @@ export const skippedModal = defineModal<SkippedModalProps>(() => import('./actio
 
 /** The collection that is copied. */
 export interface CloneProps {
-  collection: Pick<Collection, 'id' | 'title' | 'items'>;
+  collection: Pick<Collection, 'id' | 'title' | 'items' | 'namespaces' | 'difficulty'>;
   /** The title that is proposed; without it, that of a copy. */
   title?: string;
   /** Called with the new collection; without it a toast offers to open it. */

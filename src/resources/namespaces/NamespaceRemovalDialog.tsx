@@ -6,7 +6,6 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +23,7 @@ import { useAutocompleteWords } from '../../components/use-autocomplete-words.ts
 import { useJob } from '../../components/use-job.ts';
 import { ApiError, isMissing } from '../../lib/api-error.ts';
 import type { ModalProps } from '../../lib/modals.ts';
+import { logFailure } from '../../lib/report-error.ts';
 import { useNamespaces } from '../../providers/current-user.ts';
 import { useEndpoint, useEndpointCall, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useOwnNamespaces } from './use-own-namespaces.ts';
@@ -37,11 +37,10 @@ interface Props extends ModalProps {
 /** The question before a class is deleted: in numbers, what goes and who, and what becomes of its content. */
 export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }: Props) {
   const { id, name } = namespace;
-  const { t, i18n } = useTranslation(['namespaces', 'validation', ...contentNames]);
+  const { t, i18n } = useTranslation(['namespaces', 'validation', 'languages', ...contentNames]);
   const call = useEndpointCall();
   const notifyFailure = useFailureNotification();
   const readOwn = useOwnNamespaces();
-  const client = useQueryClient();
   const words = useAutocompleteWords();
   const job = useJob();
   const others = useNamespaces().all.filter((one) => one.id !== id);
@@ -50,6 +49,7 @@ export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLElement>(null);
   const isRemoving = useRef(false);
+  const [isGone, setGone] = useState(false);
   const { data: usage, query } = useEndpoint(
     namespaceEndpoints.usage,
     { params: { id } },
@@ -57,10 +57,11 @@ export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }
   );
 
   const leave = async () => {
-    onClose();
+    setGone(true);
     onRemoved?.();
-    client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) });
-    await readOwn();
+    await readOwn(id).catch(logFailure);
+    // Last, as a page reads again what it shows when the dialogs over it are closed.
+    onClose();
   };
   const fail = useEffectEvent((error: unknown) => {
     notifyFailure(error);
@@ -69,7 +70,7 @@ export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }
   useEffect(() => {
     if (query.error) fail(query.error);
   }, [query.error]);
-  if (!usage) return null;
+  if (!usage || isGone) return null;
 
   const isEmpty = contentNames.every((one) => usage[one] === 0) && usage.trash === 0;
   const moves = !isEmpty && content === 'move';
@@ -108,6 +109,10 @@ export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }
       if (isMissing(error)) await leave();
     }
   };
+  const moveHelp =
+    target && target.type !== namespace.type && usage.collections > 0
+      ? t('removal.otherLanguage', { name: target.name, language: t(`languages:${target.type}`) })
+      : t('removal.moveHelp');
   return (
     <ConfirmDialog
       question={{
@@ -151,7 +156,7 @@ export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }
                       size="small"
                       label={t('removal.moveTo')}
                       error={problem !== undefined}
-                      helperText={problem ?? t('removal.moveHelp')}
+                      helperText={problem ?? moveHelp}
                     />
                   )}
                 />

@@ -39,10 +39,7 @@ export const namespaces = defineResource<Namespace>({
   showPath: ({ id }) => `/namespaces/show/${id}`,
   openForm: ({ id }) => namespaceForm.open({ id }),
   removal: { open: (namespace, onRemoved) => namespaceRemoval.open({ namespace, onRemoved }) },
-  screens: [
-    { path: '/namespaces', access: contentReaders, load: () => import('./NamespaceList.tsx') },
-    { path: '/namespaces/show/:id', access: contentReaders, load: () => import('./NamespaceShow.tsx') },
-  ],
+  screens: [{ path: '/namespaces', access: contentReaders, load: () => import('./NamespaceList.tsx') }],
   lists: [{ path: '/namespaces', access: contentReaders, section: 'content', order: 50 }],
   search: {},
   commands: [

@@ -10,7 +10,6 @@ import { type CollectionType, collectionTypeFacts } from '#contract/collection-t
 import { statuses } from '#contract/entity.ts';
 import type { MenuAction } from '../../../components/ActionMenu.tsx';
 import { useNames } from '../../../components/form/fields/ReferenceNames.tsx';
-import { useNamespaceLabel } from '../../../providers/configs.ts';
 import { useMay, useMayActivate, useNamespaces } from '../../../providers/current-user.ts';
 import type { useBulkChange } from './use-bulk-change.ts';
 
@@ -23,7 +22,6 @@ export function useBulkActions(
   const mayGovern = useMay('collections', 'govern');
   const mayActivate = useMayActivate('collections');
   const namespaces = useNamespaces().all;
-  const context = useNamespaceLabel();
   const [wantsTags, setWantsTags] = useState(false);
   const tags = useNames('tags', { type: 'item' }, [], wantsTags);
   const issue = mayGovern ? undefined : t('actions.bulk.governorsOnly');
@@ -43,7 +41,7 @@ export function useBulkActions(
     },
     {
       id: 'namespace',
-      label: t('actions.bulk.namespace', { context }),
+      label: t('actions.bulk.namespace'),
       icon: <WorkspacesIcon fontSize="small" />,
       issue,
       choices: choicesOf(

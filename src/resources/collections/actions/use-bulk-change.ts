@@ -7,9 +7,11 @@ import {
   type Collection,
   collectionEndpoints,
 } from '#contract/collections.ts';
+import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { confirm, isConfirmed } from '../../../components/dialogs/confirm.ts';
 import { useJob } from '../../../components/use-job.ts';
-import { useNamespaceLabel } from '../../../providers/configs.ts';
+import { logFailure } from '../../../lib/report-error.ts';
+import { useContentLanguage } from '../../../providers/current-user.ts';
 import {
   useEndpointCall,
   useEndpointReader,
@@ -19,6 +21,7 @@ import { useResourceMutations } from '../../../providers/use-resource-mutations.
 import type { WriteMessage } from '../../../providers/write-notifications.ts';
 import { skippedModal } from '../collection-modals.ts';
 import { type CollectionHead, cachedCollection } from '../content/collection-cache.ts';
+import { fitQuery, unfitSentences } from '../FitWarning.tsx';
 
 /** What a bulk change is about; each has its own question. */
 export type BulkChange = 'status' | 'namespace' | 'visibility' | 'category';
@@ -28,7 +31,7 @@ const namedCollections = 5;
 
 /** Changes a collection and its items in one step: asks, changes, reports what was changed, loads the page again. */
 export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<typeof useSavedForm>) {
-  const { t } = useTranslation(['collections', 'common']);
+  const { t, i18n } = useTranslation(['collections', 'common', 'namespaces', 'languages']);
   const client = useQueryClient();
   const job = useJob();
   const callEndpoint = useEndpointCall();
@@ -36,8 +39,7 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
   const notifyFailure = useFailureNotification();
   const { changed: reload } = useResourceMutations('collections');
   const { open: notify } = useNotification();
-  // A namespace is a class or a workspace in the interface.
-  const context = useNamespaceLabel();
+  const languageOf = useContentLanguage();
 
   const doneMessage = (changed: number, isCollectionChanged: boolean) => {
     if (isCollectionChanged) return t('actions.bulk.done.all', { count: changed - 1 });
@@ -57,6 +59,14 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
     ].join(' ');
   };
 
+  /** Why the collection would not fit the classes that it is moved to; without an answer there is nothing to say. */
+  const readUnfit = async (namespaces: readonly string[]) => {
+    const { difficulty } = collection;
+    const query = fitQuery({ namespaces, difficulty, language: languageOf(collection.namespaces) });
+    const unfit = await read(namespaceEndpoints.fit, { query }).catch(logFailure);
+    return unfit ? unfitSentences(unfit, difficulty, t, i18n.language) : [];
+  };
+
   const run = async (
     kind: BulkChange,
     label: string,
@@ -68,11 +78,16 @@ export function useBulkChange(collection: CollectionHead, savedForm: ReturnType<
     );
     if (!preview) return;
     const scope = kind === 'category' ? 'entries' : 'all';
-    const title = t(`actions.bulk.title.${kind}`, { context });
+    const title = t(`actions.bulk.title.${kind}`);
     const isShared = preview.shared > 0;
     const { confirmed, checked } = await confirm({
       title,
-      text: `${t(`actions.bulk.ask.${kind}`, { value: label, context })}\n${t(`actions.bulk.scope.${scope}`, { count: collection.items.length })}${isShared ? `\n${sharedMessage(preview)}` : ''}`,
+      text: [
+        t(`actions.bulk.ask.${kind}`, { value: label }),
+        t(`actions.bulk.scope.${scope}`, { count: collection.items.length }),
+        ...(isShared ? [sharedMessage(preview)] : []),
+        ...(change.namespaces ? await readUnfit(change.namespaces) : []),
+      ].join('\n'),
       confirmLabel: title,
       checkboxes: isShared ? [{ id: 'onlyHere', label: t('actions.bulk.onlyHere'), checked: false }] : [],
     });

@@ -14,10 +14,11 @@ import { useAutocompleteWords } from '../../../components/use-autocomplete-words
 import { useJob } from '../../../components/use-job.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
-import { useMay, useNamespaces } from '../../../providers/current-user.ts';
+import { useContentLanguage, useMay, useNamespaces } from '../../../providers/current-user.ts';
 import { useEndpointCall, useFailureNotification } from '../../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import type { CloneProps } from '../collection-modals.ts';
+import { FitWarning } from '../FitWarning.tsx';
 import { collectionAddress } from '../index.ts';
 
 /** Asks for title and place of the copy of a collection, then makes it. */
@@ -32,6 +33,7 @@ export default function CloneDialog({
   const { all, selected } = useNamespaces();
   const mayGovern = useMay('collections', 'govern');
   const namespaceLabels = useNamespaceLabels();
+  const languageOf = useContentLanguage();
   const [title, setTitle] = useState(
     (proposed ?? t('clone.titleOf', { title: collection.title })).slice(0, limits.title),
   );
@@ -87,6 +89,11 @@ export default function CloneDialog({
       ) : (
         selected && <Typography>{t('clone.place', { name: selected.name })}</Typography>
       )}
+      <FitWarning
+        namespaces={(mayGovern ? places : selected ? [selected] : []).map(({ id }) => id)}
+        language={languageOf(collection.namespaces)}
+        difficulty={collection.difficulty}
+      />
       {issue && <Alert severity="error">{issue}</Alert>}
       <LoadingOverlay open={job.isRunning} message={t('clone.running')} {...job} />
     </DialogFrame>

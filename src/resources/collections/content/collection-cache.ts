@@ -8,7 +8,10 @@ import type { Collection, CollectionDetails } from '#contract/collections.ts';
  */
 
 /** What the content parts need to know of a collection. */
-export type CollectionHead = Pick<Collection, 'id' | 'type' | 'title' | 'items' | 'version'>;
+export type CollectionHead = Pick<
+  Collection,
+  'id' | 'type' | 'title' | 'items' | 'version' | 'namespaces' | 'difficulty'
+>;
 
 interface Cached {
   data: CollectionDetails;

@@ -110,7 +110,7 @@ export default function AddStudentsDialog({ namespaceId, onClose }: ClassProps &
         }}
         slotProps={{ htmlInput: { maxLength: 100_000 }, formHelperText: { role: problem && 'alert' } }}
       />
-      <LevelField value={level} onChange={setLevel} />
+      <LevelField namespaceId={namespaceId} value={level} onChange={setLevel} />
     </DialogFrame>
   );
 }

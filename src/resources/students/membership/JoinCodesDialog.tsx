@@ -80,7 +80,7 @@ function NewCode({ namespaceId, onAdded }: ClassProps & { onAdded: () => void })
           onChange={({ target }) => setUses(target.value)}
           slotProps={{ htmlInput: { min: 1, max: 10_000 }, inputLabel: { shrink: true } }}
         />
-        <LevelField value={level} onChange={setLevel} />
+        <LevelField namespaceId={namespaceId} value={level} onChange={setLevel} />
       </Box>
       <Button
         type="submit"

@@ -54,6 +54,7 @@ export default function StudentNotesDialog({ student, onClose }: Props) {
       confirm={{ label: t('common:save'), loading: isPending }}
     >
       <LevelField
+        namespaceId={namespaceId}
         value={level ?? undefined}
         onChange={(chosen) => setLevel(chosen ?? null)}
         help={t('notes.levelHelp')}
