@@ -29,14 +29,13 @@ export function MisfitWarnings({
       {ofOtherLevel.total > 0 && (
         <Alert severity="warning">
           {t('namespaces:fit.ofOtherLevel', { count: ofOtherLevel.total })}{' '}
-          {t('namespaces:fit.levelsOfStudents', shownLevels)}{' '}
           <Courses
             of={ofOtherLevel}
             factOf={({ difficulty }) =>
               t('namespaces:fit.difficulty', { difficulty: difficulty?.toLocaleString(i18n.language) })
             }
           />{' '}
-          {t('namespaces:fit.levelAdvice')}
+          {t('namespaces:fit.levelsOfStudents', shownLevels)} {t('namespaces:fit.levelAdvice')}
         </Alert>
       )}
     </>

@@ -86,11 +86,11 @@ export function Members({ namespace }: { namespace: Namespace }) {
       )}
       {data.items.length === 0 && <MutedText>{t('members.none')}</MutedText>}
       <List dense disablePadding aria-label={t('members.title')}>
-        {data.items.map((member) => (
+        {data.items.map((member, index) => (
           <ListItem
             key={member.id}
             disableGutters
-            divider
+            divider={index < data.items.length - 1}
             secondaryAction={
               mayEdit && (
                 <IconAction
