@@ -13,11 +13,13 @@ import { LoadingOverlay } from '../../components/LoadingOverlay.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { useJob } from '../../components/use-job.ts';
 import type { CallAnswer } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isMissing } from '../../lib/api-error.ts';
 import type { ModalProps } from '../../lib/modals.ts';
+import { logFailure } from '../../lib/report-error.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { namespaces } from './index.ts';
+import { useOwnNamespaces } from './use-own-namespaces.ts';
 
 const choices = ['collections', 'members', 'archive'] as const;
 
@@ -27,6 +29,7 @@ export default function CopyDialog({ namespace, onClose }: ModalProps & { namesp
   const navigate = useNavigate();
   const { run } = useResourceMutations('namespaces');
   const notifyFailure = useFailureNotification();
+  const readOwn = useOwnNamespaces();
   const job = useJob();
   const [name, setName] = useState(nextYear(namespace.name));
   const [chosen, setChosen] = useState({ collections: true, members: true, archive: false });
@@ -59,6 +62,10 @@ export default function CopyDialog({ namespace, onClose }: ModalProps & { namesp
       const refused = error instanceof ApiError ? error.errors.name : undefined;
       if (refused) setProblem(refused);
       else notifyFailure(error);
+      if (isMissing(error)) {
+        onClose();
+        void readOwn().catch(logFailure);
+      }
     } finally {
       isCopying.current = false;
     }

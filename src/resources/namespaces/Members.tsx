@@ -13,7 +13,8 @@ import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { IconAction } from '../../components/IconAction.tsx';
 import { LoadMessage } from '../../components/LoadMessage.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isMissing } from '../../lib/api-error.ts';
+import { logFailure } from '../../lib/report-error.ts';
 import { useCurrentUser, useMay } from '../../providers/current-user.ts';
 import { useEndpoint, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
@@ -81,7 +82,11 @@ export function Members({ namespace }: { namespace: Namespace }) {
             );
             await query.refetch();
           }}
-          onFailure={notifyFailure}
+          onFailure={(error) => {
+            notifyFailure(error);
+            // It was deleted meanwhile, or the person was removed from it.
+            if (isMissing(error)) void readOwn().catch(logFailure);
+          }}
         />
       )}
       {data.items.length === 0 && <MutedText>{t('members.none')}</MutedText>}

@@ -65,7 +65,8 @@ export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }
   };
   const fail = useEffectEvent((error: unknown) => {
     notifyFailure(error);
-    onClose();
+    if (isMissing(error)) void leave();
+    else onClose();
   });
   useEffect(() => {
     if (query.error) fail(query.error);
@@ -104,9 +105,13 @@ export default function NamespaceRemovalDialog({ namespace, onRemoved, onClose }
     } catch (error) {
       isRemoving.current = false;
       const refused = error instanceof ApiError ? error.errors.moveTo : undefined;
-      if (refused) setProblem(refused);
-      else notifyFailure(error);
-      if (isMissing(error)) await leave();
+      if (refused) return setProblem(refused);
+      notifyFailure(error);
+      if (isMissing(error)) return leave();
+      if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return;
+      // What was asked was about another state of it.
+      onClose();
+      await readOwn().catch(logFailure);
     }
   };
   const moveHelp =
