@@ -18,9 +18,9 @@ import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { useSwitchNamespace } from '../../providers/use-switch-namespace.ts';
 import { collections } from '../../resources/collections/index.ts';
-import { students } from '../../resources/students/index.ts';
 import { addStudents, joinCodes } from '../../resources/students/membership/membership-modals.ts';
 import { taskForm, tasks } from '../../resources/tasks/index.ts';
+import { students } from '../students/index.ts';
 import { MisfitWarnings } from './MisfitWarnings.tsx';
 
 /** What is in a class, in numbers that lead to its lists, with what to do next; before it, what does not fit there. */
