@@ -20,10 +20,12 @@ import { namespaceEndpoints } from './namespaces.ts';
 import { ownAccountEndpoints } from './own-account.ts';
 import { pageEndpoints } from './pages.ts';
 import { paymentEndpoints } from './payments.ts';
+import { personDataEndpoints } from './person-data.ts';
 import type { ResourceName } from './resources.ts';
 import { secondFactorEndpoints } from './second-factors.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { studentEndpoints } from './students.ts';
+import { supportEndpoints } from './support.ts';
 import { systemSettingsEndpoints } from './system-settings-calls.ts';
 import { tagEndpoints } from './tags.ts';
 import { taskEndpoints } from './tasks.ts';
@@ -38,6 +40,8 @@ export const endpoints = {
   secondFactors: secondFactorEndpoints,
   accountDeletion: accountDeletionEndpoints,
   users: { ...userEndpoints, ...userAdministrationEndpoints },
+  support: supportEndpoints,
+  personData: personDataEndpoints,
   ownAccount: ownAccountEndpoints,
   installation: installationEndpoints,
   pages: pageEndpoints,

@@ -55,7 +55,7 @@ export type PaymentEventType = keyof typeof statusAfter;
 export const paymentEventTypes = Object.keys(statusAfter) as [PaymentEventType, ...PaymentEventType[]];
 
 /** What shops tell, and `Correction`: an Admin says who paid, and for what. */
-const keptEventTypes = [...paymentEventTypes, 'Correction'] as const;
+export const keptEventTypes = [...paymentEventTypes, 'Correction'] as const;
 export type KeptEventType = (typeof keptEventTypes)[number];
 
 const number = requiredText(200);

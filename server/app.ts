@@ -64,9 +64,11 @@ import { mediaRoutes } from '#server/resources/media/media.routes.ts';
 import { namespaceRoutes } from '#server/resources/namespaces/namespaces.routes.ts';
 import { pageRoutes } from '#server/resources/pages/pages.routes.ts';
 import { paymentRoutes } from '#server/resources/payments/payments.routes.ts';
+import { personDataRoutes } from '#server/resources/person-data/person-data.routes.ts';
 import { joiningRoutes } from '#server/resources/students/membership/joining.routes.ts';
 import { membershipRoutes } from '#server/resources/students/membership/memberships.routes.ts';
 import { studentRoutes } from '#server/resources/students/students.routes.ts';
+import { supportRoutes } from '#server/resources/support/support.routes.ts';
 import { systemSettingsRoutes } from '#server/resources/system-settings/system-settings.routes.ts';
 import { tagRoutes } from '#server/resources/tags/tags.routes.ts';
 import { taskRoutes } from '#server/resources/tasks/tasks.routes.ts';
@@ -80,6 +82,8 @@ const resources = {
   secondFactors: secondFactorRoutes,
   accountDeletion: accountDeletionRoutes,
   users: userRoutes,
+  support: supportRoutes,
+  personData: personDataRoutes,
   ownAccount: ownAccountRoutes,
   installation: installationRoutes,
   pages: pageRoutes,

@@ -83,6 +83,10 @@ export const activities = pgTable(
     index('activities_platform')
       .on(table.platform, table.id, table.type, table.success, table.userId, table.durationMs)
       .where(sql`batch is null and platform <> 'web'`),
+    // The sign-ins of a person, among all else that they did.
+    index('activities_sign_in')
+      .on(table.userId, table.id)
+      .where(sql`batch is null and type in ('Login', 'Logout')`),
     index('activities_entity').on(table.entityId, table.createdAt),
     index('activities_request').on(table.requestId),
     index('activities_batch').on(table.batch).where(sql`batch is not null`),
@@ -147,6 +151,8 @@ export const logs = pgTable(
         ...[id, statusCode, httpMethod, clientType, runTime, path, userId],
       ),
       index('logs_user').on(userId, id),
+      // What failed for a person.
+      index('logs_failed').on(userId, id).where(sql`status_code >= 400 or error_code = 'PORTAL_ERROR'`),
       index('logs_request').on(table.requestId),
     ];
   },

@@ -4,6 +4,7 @@ import { settingSections } from '#contract/system-settings.ts';
 import { type CountedEntity, markChanged } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
+import { activities, rateLimits } from '#server/database/system.table.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { insertRows } from '#server/database/write-rows.ts';
 import { hashPassword } from '#server/resources/accounts/passwords.ts';
@@ -30,6 +31,7 @@ import { demoNamespaces } from './data/students.ts';
 import type { DemoFile } from './files.ts';
 import { demoAliases, demoPayments } from './payments.ts';
 import { demoResults } from './students.ts';
+import { demoSupportCases } from './support-cases.ts';
 import { demoTasks } from './tasks.ts';
 
 const counted: CountedEntity[] = ['namespaces', 'files', 'tags', 'items', 'collections', 'aliases', 'tasks'];
@@ -62,6 +64,13 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
   });
   const results = demoResults(content, namespaceIds, now);
   const sold = demoPayments(results.users, now);
+  const cases = demoSupportCases(results, {
+    left: { id: namespaceIds.en, name: demoNamespaces[0].name },
+    teacherId: people.find(({ roles }) => roles.includes('TEACHER'))?.id ?? governor.id,
+    // Nobody knows it: that of the demo is public.
+    passwordHash: await hashPassword(crypto.randomUUID()),
+    now,
+  });
   const set = demoTasks(content, {
     namespaces: namespaceIds,
     students: results.students,
@@ -79,10 +88,13 @@ export async function fillDemoContent(database: Database, demoFiles: DemoFile[] 
     await connection.insert(collectionItems).values(content.places);
     await insertRows(connection, users, results.users);
     await insertRows(connection, classStudents, results.students);
-    await insertRows(connection, libraryEntries, results.entries);
+    await connection.insert(classStudents).values(cases.student);
+    await insertRows(connection, libraryEntries, [...results.entries, ...cases.entries]);
     await insertRows(connection, libraryItems, results.items);
-    await insertAnswers(connection, results.answers);
+    await insertAnswers(connection, [...results.answers, ...cases.answers]);
     await insertRows(connection, processDays, results.scores);
+    await connection.insert(activities).values(cases.activities);
+    await connection.insert(rateLimits).values(cases.limit);
     await connection.insert(payments).values(sold.payments);
     await connection.insert(paymentEvents).values(sold.events);
     await connection.insert(aliases).values(demoAliases(content.collections, governor.id));

@@ -44,6 +44,8 @@ const rules = {
   refusalRecord: { points: 1, seconds: 5 * 60, block: 0, ofSender: true },
   /** Calls that cost much, by one account. */
   costlyPerAccount: { points: 60, seconds: 60, block: 0 },
+  /** Downloads of all that is stored of people, by one account. */
+  personExport: { points: 5, seconds: 3600, block: 0 },
 } satisfies Record<string, Rule>;
 
 export type LimiterRule = keyof typeof rules;
@@ -100,6 +102,15 @@ export function createLimiter(
       const state = await counter.get(key);
       if (state && state.consumedPoints >= counter.points && state.msBeforeNext > 0)
         throw tooMany(state.msBeforeNext);
+    },
+    /** How many attempts were counted, and until when no other one is let through, in milliseconds since 1970. */
+    async state(rule: LimiterRule, given: string): Promise<{ attempts: number; until: number | null }> {
+      const { counter, key } = await counterOf(rule, given);
+      const state = await counter.get(key);
+      // Past the limit more are counted than were made.
+      const attempts = Math.min(state?.consumedPoints ?? 0, counter.points);
+      const isHeld = state && attempts === counter.points && state.msBeforeNext > 0;
+      return { attempts, until: isHeld ? Date.now() + state.msBeforeNext : null };
     },
     /** Counts an attempt, or several at once; returns whether it was within the limit. */
     async count(

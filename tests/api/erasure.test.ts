@@ -120,6 +120,11 @@ async function leaveTraces(api: TestApi, person: Person, names: Names, namespace
     assignNamespaces: [namespace],
     selectedNamespace: namespace,
   });
+  // What the staff noted of somebody else stays.
+  await api.database.pool.query(
+    'insert into class_students (namespace_id, user_id, note) values ($1, $2, $3)',
+    [namespace, other.id, `sits beside ${mentions}`],
+  );
   const tag = await api.tag({ as }, { name: `Unit of ${names.email}`, description: mentions });
   await api.call(tagEndpoints.edit, { as, params: { id: tag }, body: { description: 'd' } });
   const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -326,6 +331,7 @@ describe('a restored backup', () => {
 
 /** Where the test has seen to it that there is something to erase. */
 const traced = [
+  'class_students.note',
   'activities.changes',
   'activities.content',
   'activities.summary',

@@ -75,6 +75,8 @@ const mayUse: Record<string, readonly string[]> = {
   backups: ['accounts', 'files'],
   pages: ['aliases'],
   payments: ['accounts'],
+  support: ['accounts'],
+  'person-data': ['accounts'],
 };
 const resourceOf = (file: string) => /^(?:src|server)\/resources\/([^/]+)\//.exec(file)?.[1];
 

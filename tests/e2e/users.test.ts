@@ -79,6 +79,45 @@ describe.each(interfaceLanguages)('users in %s', (language) => {
   });
 });
 
+describe('the page of a user', () => {
+  it('answers Support why someone cannot sign in, misses their progress, or has nothing of a payment', async () => {
+    const t = wordsIn('en');
+    const page = await portal.open({ as: 'support', language: 'en', path: '/users' });
+    const open = async (name: string) => {
+      await page.goto(`/users?globalSearch=${encodeURIComponent(name)}`);
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    };
+    await open('Chloe Martin');
+    await page.getByText(/^Sign-in is held up until .* after 8 wrong passwords\.$/).waitFor();
+    const line = page.getByRole('list', { name: t('support:timeline.title') }).getByRole('listitem');
+    await line.first().waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    const all = await line.count();
+    const kinds = page.getByRole('group', { name: t('support:timeline.kinds') });
+    await kinds.getByRole('button', { name: t('support:timeline.kind.Account') }).click();
+    await eventually(() => line.count()).toBe(1);
+    expect(all).toBeGreaterThan(8);
+
+    await open('Marco Ricci');
+    await page.getByText(/^Removed from English for Greek speakers on .* by Thalia Teacher\./).waitFor();
+    await open('Maria Georgiou');
+    await page.getByText(/^The payment of .* for Plus was refunded on .*; its role ended\.$/).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('saves what is stored of someone as a file, for an Admin', async () => {
+    const t = wordsIn('en');
+    const page = await portal.open({ as: 'admin', language: 'en', path: '/users?globalSearch=chloe' });
+    await page.getByRole('link', { name: 'Chloe Martin' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, t('support:data.action')).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^chloe\.martin .*\.json$/);
+  });
+});
+
 describe('users that someone may only read', () => {
   it('are shown to Support without anything that changes them, and to a Supervisor where they are Admins', async () => {
     const t = wordsIn('en');

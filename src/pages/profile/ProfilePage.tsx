@@ -7,7 +7,9 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { interfaceLanguages } from '#contract/languages.ts';
+import { personDataEndpoints } from '#contract/person-data.ts';
 import { genders, type Profile, userEndpoints } from '#contract/users.ts';
+import { DownloadCard } from '../../components/DownloadCard.tsx';
 import { LeaveGuard } from '../../components/form/drafts/LeaveGuard.tsx';
 import { useGuardsPage, useUnsavedWork } from '../../components/form/drafts/unsaved-work.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
@@ -29,7 +31,7 @@ import { TwoStepCard } from './TwoStepCard.tsx';
 
 /** The own account: names to change, how one signs in, and what others decided about it. */
 export default function ProfilePage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'support']);
   const { data: profile, query } = useEndpoint(userEndpoints.profile);
 
   const failure = query.error;
@@ -57,6 +59,12 @@ export default function ProfilePage() {
           <PasswordCard />
           <TwoStepCard email={profile.email} />
           <SessionsCard />
+          <DownloadCard
+            title={t('support:data.own')}
+            help={t('support:data.ownHelp')}
+            label={t('support:data.action')}
+            endpoint={personDataEndpoints.own}
+          />
         </Box>
         <Box sx={column}>
           <PictureCard profile={profile} onSaved={query.refetch} />

@@ -15,8 +15,8 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
 import { plainList, plainRow } from '../../components/view-style.ts';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
+import { deviceOf } from '../../lib/user-agent.ts';
 import { useEndpoint, useEndpointCall } from '../../providers/use-endpoint.ts';
-import { deviceOf } from '../records/user-agent.ts';
 
 const shownAtFirst = 5;
 const most = 200;

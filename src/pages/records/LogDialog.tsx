@@ -4,12 +4,12 @@ import { JsonView } from '../../components/json/JsonView.tsx';
 import { ToneChip } from '../../components/StatusChip.tsx';
 import { Fact, Facts } from '../../components/show/Facts.tsx';
 import { formatMoment } from '../../lib/dates.ts';
+import { deviceOf } from '../../lib/user-agent.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { lookOfStatus, PersonFact, runTimeText } from './cells.tsx';
 import type { RecordDialogProps } from './RecordDialogs.tsx';
 import { RecordFrame, RecordPart } from './RecordFrame.tsx';
 import { RequestFact } from './RequestFact.tsx';
-import { deviceOf } from './user-agent.ts';
 
 /** A request with what was sent and answered, and the error where it failed. */
 export default function LogDialog({ id, ...frame }: RecordDialogProps) {

@@ -16,11 +16,11 @@ import { DataTable } from '../../components/table/DataTable.tsx';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { useLatestCallback } from '../../components/use-latest-callback.ts';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
+import { deviceOf } from '../../lib/user-agent.ts';
 import { useEndpointReader, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { personText } from './cells.tsx';
 import { sessions } from './index.ts';
-import { deviceOf } from './user-agent.ts';
 
 /** Where people are signed in, to end that. */
 export default function SessionsPage() {

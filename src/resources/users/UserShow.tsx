@@ -6,9 +6,11 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { personDataEndpoints } from '#contract/person-data.ts';
 import type { UserDetails } from '#contract/user-administration.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import AuthorName from '../../components/AuthorName.tsx';
+import { DownloadCard } from '../../components/DownloadCard.tsx';
 import { optionKey } from '../../components/field-keys.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { ToneChip } from '../../components/StatusChip.tsx';
@@ -21,6 +23,8 @@ import { useRowActions } from '../../components/table/row-actions.ts';
 import { column, twoColumns } from '../../components/view-style.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { useMay } from '../../providers/current-user.ts';
+import { SupportCards } from './support/SupportCards.tsx';
+import { Timeline } from './support/Timeline.tsx';
 import { useUserActions } from './user-actions.ts';
 import { ClassNames, lookOfUser } from './user-cells.tsx';
 
@@ -46,6 +50,7 @@ function UserPage({ user }: { user: UserDetails }) {
       backTo="/users"
       actions={<UserButtons user={user} />}
     >
+      <SupportCards key={user.version} id={user.id} />
       <Box sx={twoColumns}>
         <Box sx={column}>
           {user.erasedAt && (
@@ -67,10 +72,12 @@ function UserPage({ user }: { user: UserDetails }) {
               <Fact label={t('users:portalAccess')}>{t(user.portalAccess ? 'common:yes' : 'common:no')}</Fact>
             </Facts>
           </FormCard>
+          <Timeline id={user.id} version={user.version} />
         </Box>
         <Box sx={column}>
           <SecurityCard user={user} />
           <LinksCard user={user} />
+          <DataCard user={user} />
         </Box>
       </Box>
     </RecordView>
@@ -190,5 +197,20 @@ function LinksCard({ user: { id, email } }: { user: UserDetails }) {
         ))}
       </Box>
     </FormCard>
+  );
+}
+
+/** What is stored of a person, for those who answer for them. */
+function DataCard({ user: { id } }: { user: UserDetails }) {
+  const { t } = useTranslation('support');
+  if (!useMay('personData', 'ofUser')) return null;
+  return (
+    <DownloadCard
+      title={t('data.title')}
+      help={t('data.help')}
+      label={t('data.action')}
+      endpoint={personDataEndpoints.ofUser}
+      params={{ id }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { deviceOf } from '../../../src/lib/user-agent.ts';
 import { lookOfRunTime, lookOfStatus, runTimeText } from '../../../src/pages/records/cells.tsx';
 import { dialogHash, dialogOf } from '../../../src/pages/records/dialog-address.ts';
-import { deviceOf } from '../../../src/pages/records/user-agent.ts';
 
 describe('a dialog is named by the hash of an address', () => {
   const id = '01920000-0000-7000-8000-000000000001';

@@ -4,7 +4,8 @@
  * - `account`: the row is deleted with the account.
  * - `emptied`: it is emptied in rows of what the person did or paid.
  * - `deleted`: the row is deleted where it is about the person or names them.
- * - `written`: people wrote it. It stays, with `***` in place of the person's e-mail address.
+ * - `written`: people wrote it. It stays, with `***` in place of the person's e-mail address; where the row is of an account
+ *   it goes with that one.
  */
 type Treatment = 'nobody' | 'account' | 'emptied' | 'deleted' | 'written';
 
@@ -39,7 +40,7 @@ export const textColumns: Record<string, Record<string, Treatment>> = {
   erased_people: { address_key: 'nobody' },
   passkey_challenges: { purpose: 'account', challenge_hash: 'account' },
   recovery_codes: { code_hash: 'account' },
-  class_students: { status: 'account', note: 'account', invited_name: 'account' },
+  class_students: { status: 'account', note: 'written', invited_name: 'account' },
   class_codes: { code: 'nobody' },
   answers: { value: 'account', type: 'account' },
   library_items: { level: 'account', latest_answer: 'account' },

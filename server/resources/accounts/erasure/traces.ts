@@ -44,6 +44,9 @@ export async function handOver(database: Database, { id, heir }: Person): Promis
   }
 }
 
+/** The column by which the rows of a table are gone through, where it is not `id`; some rows may have the same. */
+const keys: Record<string, string> = { system_settings: 'section', class_students: 'user_id' };
+
 /** Puts `***` in place of the e-mail address, in all that people wrote. It is no new version. */
 export async function replaceAddress(database: Database, { address }: Person): Promise<void> {
   const { rows } = await database.pool.query<{ table: string; column: string; type: string }>(
@@ -53,7 +56,7 @@ export async function replaceAddress(database: Database, { address }: Person): P
   for (const [table, treatments] of Object.entries(textColumns)) {
     const columns = rows.filter((row) => row.table === table && treatments[row.column] === 'written');
     if (columns.length === 0) continue;
-    const key = table === 'system_settings' ? 'section' : 'id';
+    const key = keys[table] ?? 'id';
     const sets = columns.map(
       ({ column, type }) => `${column} = regexp_replace(t.${column}::text, $1, '***', 'gi')::${type}`,
     );
@@ -61,8 +64,7 @@ export async function replaceAddress(database: Database, { address }: Person): P
     const change = (page: string) => `update ${table} t set ${sets.join(', ')} from ${page}
       where t.${key} = page.${key} and (${finds.join(' or ')})`;
     await byPages(database, table, key, [address], change, async (connection) => {
-      if (table !== 'activities' && table !== 'system_settings')
-        await markChanged(connection, table as CountedEntity);
+      if (table !== 'activities' && !(table in keys)) await markChanged(connection, table as CountedEntity);
     });
   }
 }
@@ -167,7 +169,7 @@ async function byPages(
   change: (page: string) => string,
   afterChange?: (connection: Connection) => Promise<void>,
 ): Promise<void> {
-  const keyType = key === 'id' ? 'uuid' : 'text';
+  const keyType = key === 'section' ? 'text' : 'uuid';
   const text = `with page as (
       select ${key} from ${table} where $N::${keyType} is null or ${key} > $N order by ${key} limit ${portion}
     ), changed as (${change('page')} returning 1)

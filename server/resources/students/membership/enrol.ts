@@ -181,12 +181,11 @@ async function writeStudents(
   people: readonly { newcomer: Newcomer; enrolment: Enrolment }[],
 ): Promise<void> {
   if (people.length === 0) return;
-  const now = new Date().toISOString();
   const rows = people.map(({ newcomer, enrolment: { userId, status, level } }) => ({
     ...{ namespaceId, userId, status, level },
     invitedName:
       status === 'Invited' ? [newcomer.firstName, newcomer.lastName].filter(Boolean).join(' ') : '',
-    ...(status === 'Active' && { joinedAt: now }),
+    ...(status === 'Active' && { joinedAt: sql`now()` }),
   }));
   const stored = sql.raw('class_students');
   await connection

@@ -19,6 +19,7 @@ import { enrol, type Newcomer } from './enrol.ts';
 import { queueInvitations } from './invitations.ts';
 import { addJoinCode, listJoinCodes, revokeJoinCode } from './join-codes.ts';
 import { enrollerOf, managedClass } from './managed-class.ts';
+import { enrolledParts, recordMany } from './record-many.ts';
 import { removeStudents, transferStudents } from './removal.ts';
 import { importRoster } from './roster/import.ts';
 
@@ -171,9 +172,14 @@ async function addMany(
   });
   const joined = items.filter(({ verdict }) => verdict === 'joined').length;
   if (joined + invited.length > 0)
-    await recordActivity(connection, originOf(request), {
-      ...{ type: 'BulkUpdate', entityType: 'namespaces', entityId: namespaceId, summary: name },
-      content: { joined, invited: invited.length },
-    });
+    await recordMany(
+      connection,
+      originOf(request),
+      {
+        ...{ type: 'BulkUpdate', entityType: 'namespaces', entityId: namespaceId, summary: name },
+        content: { joined, invited: invited.length },
+      },
+      enrolledParts(namespaceId, enrolments),
+    );
   return items;
 }

@@ -8,6 +8,7 @@ import { nameKey } from '#server/resources/accounts/account.ts';
 import { nameKeyText } from '#server/resources/accounts/users.table.ts';
 import { joinNamespace, leaveNamespace } from './enrol.ts';
 import { managedClass } from './managed-class.ts';
+import { recordMany } from './record-many.ts';
 
 interface Removed {
   userId: string;
@@ -38,10 +39,15 @@ export async function removeStudents(
       content: { namespaceId },
     });
   if (removed.length > 1)
-    await recordActivity(connection, originOf(request), {
-      ...{ type: 'BulkUpdate', entityType: 'namespaces', entityId: namespaceId, summary: name },
-      content: { removed: removed.length },
-    });
+    await recordMany(
+      connection,
+      originOf(request),
+      {
+        ...{ type: 'BulkUpdate', entityType: 'namespaces', entityId: namespaceId, summary: name },
+        content: { removed: removed.length },
+      },
+      removed.map((row) => ({ userId: row.userId, type: 'Delete', content: { namespaceId } })),
+    );
   return { removed: gone.length, userIds: gone };
 }
 
@@ -71,16 +77,21 @@ export async function transferStudents(
   await connection.run(prepared(add, [toNamespaceId, ids, moved.map(({ level }) => level)]));
   await leaveNamespace(connection, fromNamespaceId, ids);
   await joinNamespace(connection, toNamespaceId, ids);
+  const summary = target?.name ?? '';
   if (moved.length > 0)
-    await recordActivity(connection, originOf(request), {
-      ...{
-        type: 'BulkUpdate',
-        entityType: 'namespaces',
-        entityId: toNamespaceId,
-        summary: target?.name ?? '',
+    await recordMany(
+      connection,
+      originOf(request),
+      {
+        ...{ type: 'BulkUpdate', entityType: 'namespaces', entityId: toNamespaceId, summary },
+        content: { moved: moved.length, from: fromNamespaceId },
       },
-      content: { moved: moved.length, from: fromNamespaceId },
-    });
+      ids.map((userId) => ({
+        userId,
+        type: 'Update',
+        content: { namespaceId: toNamespaceId, from: fromNamespaceId },
+      })),
+    );
   return {
     ...{ moved: ids.length, skipped: userIds.length - ids.length, userIds: ids },
     wereThere: there.map(({ userId }) => userId),

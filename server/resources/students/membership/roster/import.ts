@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { RosterAnswer, RosterRow } from '#contract/rosters.ts';
 import { readCsv } from '#server/content/csv/read.ts';
 import { writeRefusedRows } from '#server/content/csv/refused-rows.ts';
-import { recordActivity } from '#server/database/changes.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
@@ -17,6 +16,7 @@ import { nameKeyText } from '#server/resources/accounts/users.table.ts';
 import { enrol } from '../enrol.ts';
 import { queueInvitations } from '../invitations.ts';
 import { enrollerOf, expectManager, managedClass } from '../managed-class.ts';
+import { enrolledParts, recordMany } from '../record-many.ts';
 import { rosterFile, rosterHeading } from './format.ts';
 import { judgeRoster } from './judge.ts';
 
@@ -84,10 +84,15 @@ export async function importRoster(
           unchanged: count('unchanged'),
         };
         if (counts.joined + counts.invited + counts.updated > 0)
-          await recordActivity(connection, originOf(request), {
-            ...{ type: 'Import', entityType: 'namespaces', entityId: namespaceId, summary: name },
-            content: { fileName, ...counts },
-          });
+          await recordMany(
+            connection,
+            originOf(request),
+            {
+              ...{ type: 'Import', entityType: 'namespaces', entityId: namespaceId, summary: name },
+              content: { fileName, ...counts },
+            },
+            enrolledParts(namespaceId, enrolments),
+          );
         const refusedRows = await writeRefusedRows(headings, lines, rows, language);
         return keep(connection, { ...counts, rows, refusedRows, ignored });
       });

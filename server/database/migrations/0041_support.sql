@@ -1,0 +1,2 @@
+CREATE INDEX "activities_sign_in" ON "activities" USING btree ("user_id","id") WHERE batch is null and type in ('Login', 'Logout');--> statement-breakpoint
+CREATE INDEX "logs_failed" ON "logs" USING btree ("user_id","id") WHERE status_code >= 400 or error_code = 'PORTAL_ERROR';
