@@ -84,7 +84,7 @@ describe('the page of a user', () => {
     const t = wordsIn('en');
     const page = await portal.open({ as: 'support', language: 'en', path: '/users' });
     const open = async (name: string) => {
-      await page.goto(`/users?globalSearch=${encodeURIComponent(name)}`);
+      await page.goto(`/users?globalSearch=${name.split(' ').at(-1)}`);
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
     };

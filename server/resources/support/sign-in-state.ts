@@ -97,7 +97,9 @@ export async function readSignInState(
       count: wrongOnes.length,
       requestId: lastWrong.requestId,
     });
-  const refused = since.find(({ errorCode }) => errorCode !== wrong);
+  const isTold = (code: string | null) =>
+    code === wrong || (code === 'TOO_MANY_REQUESTS' && passwords.until !== null);
+  const refused = since.find(({ errorCode }) => !isTold(errorCode));
   if (refused) {
     const { at, errorCode, requestId } = refused;
     add('signInRefused', 'problem', { at, errorCode, requestId });

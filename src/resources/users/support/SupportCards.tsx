@@ -24,7 +24,7 @@ import { formatDateTime, formatDay } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useEndpoint } from '../../../providers/use-endpoint.ts';
 import { Findings } from './Findings.tsx';
-import { planName } from './finding-text.ts';
+import { planName, reasonText } from './finding-text.ts';
 
 /** How someone's account stands, by what people ask support about: signing in, progress, payments. */
 export function SupportCards({ id }: { id: string }) {
@@ -55,7 +55,7 @@ export function SupportCards({ id }: { id: string }) {
             {({ at, errorCode }) => (
               <>
                 {formatDateTime(at)}
-                <MutedText>{errorCode && t(`errors:${errorCode}`, { defaultValue: errorCode })}</MutedText>
+                <MutedText>{reasonText(errorCode, t)}</MutedText>
               </>
             )}
           </Rows>

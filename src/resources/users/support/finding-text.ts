@@ -10,6 +10,11 @@ export function planName(plan: string | null, t: TFunction): string {
     : t('payments:unknownPlan');
 }
 
+/** Why something failed, by its code; the sentences of errors speak to whoever made the call. */
+export function reasonText(errorCode: string | null, t: TFunction): string {
+  return errorCode ? t(optionKey('support:reasons', errorCode), { defaultValue: errorCode }) : '';
+}
+
 /** When something ends: today the time of day says it. */
 function endText(iso: string, now = new Date()): string {
   const [day, time = ''] = formatDateTime(iso).split(' ');
@@ -40,7 +45,7 @@ export function findingText(found: Finding, t: TFunction, language: string): str
     name: isPaid ? planName(name, t) : name,
     to,
     percent,
-    reason: errorCode ? t(`errors:${errorCode}`, { defaultValue: errorCode }) : '–',
+    reason: reasonText(errorCode, t) || '–',
     ...(count !== null && { count }),
   });
 }

@@ -4,7 +4,7 @@ import { fieldLabelKeys, optionKey } from '../../../components/field-keys.ts';
 import { formatDateTime, formatDay } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { deviceOf } from '../../../lib/user-agent.ts';
-import { planName } from './finding-text.ts';
+import { planName, reasonText } from './finding-text.ts';
 
 type Of<Name extends TimelinePart['part']> = Extract<TimelinePart, { part: Name }>;
 
@@ -15,10 +15,6 @@ function entityText(entityType: string | null, t: TFunction): string {
 
 function joined(...parts: (string | null | false | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
-}
-
-function reason(errorCode: string | null, t: TFunction): string {
-  return errorCode ? t(`errors:${errorCode}`, { defaultValue: errorCode }) : '';
 }
 
 /** What a part of an entry says: in one line, and what is to be added. */
@@ -75,7 +71,7 @@ function activityText(part: Of<'activity'>, t: TFunction) {
     line: joined(t(`activities:types.${part.type}`), entityText(part.entityType, t), part.summary),
     more: joined(
       !success && t('support:timeline.failed'),
-      reason(errorCode, t),
+      reasonText(errorCode, t),
       by && t('support:timeline.by', { name: by }),
       names.length > 0 && t('support:timeline.fields', { fields: names.join(', ') }),
     ),
@@ -86,6 +82,6 @@ function requestText({ errorCode, httpMethod, path, statusCode, message }: Of<'r
   if (errorCode === 'PORTAL_ERROR') return { line: t('support:timeline.portalError'), more: message ?? '' };
   return {
     line: t('support:timeline.request', { method: httpMethod, path, status: statusCode }),
-    more: joined(reason(errorCode, t), message),
+    more: joined(reasonText(errorCode, t), message),
   };
 }
