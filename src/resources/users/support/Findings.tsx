@@ -32,7 +32,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
               {requestId && mayOpen && (
                 <>
                   {' '}
-                  <Link component={RouterLink} to={`/logs#request=${requestId}`}>
+                  <Link component={RouterLink} to={`/logs#request=${requestId}`} underline="always">
                     {t('support:timeline.openRequest')}
                   </Link>
                 </>
