@@ -85,7 +85,7 @@ describe('a teacher', () => {
     const bar = page.getByRole('region', { name: t('students:selection.title') });
     await bar.getByText(t('students:selection.count', { count: 2 })).waitFor();
     expect(await barriersOf(page)).toEqual([]);
-    await button(bar, t('membership:remove.action')).press('Enter');
+    await button(bar, t('students:selection.remove')).press('Enter');
     await dialog(page)
       .getByText(first ?? '', { exact: true })
       .waitFor();

@@ -11,7 +11,7 @@ import { select, selection, selectNobody } from './selection.tsx';
 
 /** What can be done with the selected students together. */
 export default function SelectionBar() {
-  const { t } = useTranslation(['students', 'membership', 'common']);
+  const { t } = useTranslation('students');
   const [state] = useListState(students);
   const { rows } = useListRows<Student>(students, state, undefined);
   const selected = [...useStore(selection).values()];
@@ -35,7 +35,7 @@ export default function SelectionBar() {
         disabled={active.length === 0}
         onClick={() => transferDialog.open({ namespaceId, students: active, onDone: selectNobody })}
       >
-        {t('membership:transfer.action')}
+        {t('students:selection.move')}
       </Button>
       <Button
         size="small"
@@ -43,7 +43,7 @@ export default function SelectionBar() {
         disabled={present.length === 0}
         onClick={() => removeStudents.open({ namespaceId, students: present, onDone: selectNobody })}
       >
-        {t('membership:remove.action')}
+        {t('students:selection.remove')}
       </Button>
       {others.length > 0 && (
         <Button size="small" onClick={() => select(others, true)}>

@@ -138,7 +138,7 @@ const columns = column.columnsOf<Student>(students, {
     cell: (completed, { t }, { collectionsStarted }) =>
       t('students:completedOf', { completed, started: collectionsStarted }),
   },
-  knowledge: { width: 130, grow: 1, cell: (knowledge) => <Knowledge knowledge={knowledge} dense /> },
+  knowledge: { width: 150, grow: 1, cell: (knowledge) => <Knowledge knowledge={knowledge} dense /> },
   lastActiveAt: {
     width: 164,
     card: (at, { t, language }) => (at ? formatRelative(at, language) : t('students:neverActive')),
@@ -152,7 +152,7 @@ const columns = column.columnsOf<Student>(students, {
       ),
   },
   streakDays: {
-    width: 136,
+    width: 122,
     cell: (_days, { t }, row) => <span className="list-muted">{streakText(row, t)}</span>,
   },
   email: column.textColumn((email) => email, { width: 200, grow: 1, isOptional: true }),

@@ -167,6 +167,7 @@ function ChosenThings({
         aria-labelledby={labelId}
         sx={{
           ...{ border: 1, borderRadius: 1, p: 1.5, display: 'grid', gap: 1, justifyItems: 'start' },
+          gridTemplateColumns: 'minmax(0, 1fr)',
           borderColor: error ? 'error.main' : 'divider',
         }}
       >
@@ -175,7 +176,7 @@ function ChosenThings({
           {required && ' *'}
         </MutedText>
         {ids.length > 0 ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, maxHeight: 180, overflowY: 'auto' }}>
+          <Box sx={chosenList}>
             {ids.map((id) => (
               <Chip
                 key={id}
@@ -195,6 +196,16 @@ function ChosenThings({
     </FieldFrame>
   );
 }
+
+const chosenList = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  minWidth: 0,
+  maxWidth: '100%',
+  maxHeight: 180,
+  overflowY: 'auto',
+} as const;
 
 /** The day that it is, as the form writes days. */
 export function today(): string {

@@ -1,6 +1,7 @@
 import { fold } from '#contract/fold.ts';
 import { limits } from '#contract/limits.ts';
 import type { Candidate } from '#contract/memberships.ts';
+import { staffRoles } from '#contract/roles.ts';
 import { nameOf } from '#server/content/records.ts';
 import type { Database } from '#server/database/connection.ts';
 import { escapeLike } from '#server/database/list-page.ts';
@@ -9,7 +10,9 @@ import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
 import { isKnownIn } from './enrol.ts';
 import { expectManager } from './managed-class.ts';
 
-/** People whom the caller sees, as those who add students know them, and who take no part in a class of the caller. */
+const staff = `array['${staffRoles.join("','")}']`;
+
+/** People whom the caller sees, learners before staff, as those who add students know them, and who take no part in a class of the caller. */
 export async function findCandidates(
   { drizzle }: Database,
   viewer: Viewer,
@@ -29,7 +32,7 @@ export async function findCandidates(
   return drizzle.run<Candidate>(
     prepared(
       `select u.id, ${nameOf('u')} as name, u.email from users u ${statement.where}
-        order by lower(u.last_name), lower(u.first_name), u.id limit ${limits.candidates}`,
+        order by u.roles && ${staff}, lower(u.last_name), lower(u.first_name), u.id limit ${limits.candidates}`,
       statement.values,
     ),
   );
