@@ -29,6 +29,8 @@ export const activityTypes = [
   'SettingsChange',
   'Backup',
   'Restore',
+  'ViewAs',
+  'ViewAsEnd',
   'External',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];
@@ -51,7 +53,7 @@ const listed = z.object({
   type: z
     .enum(activityTypes)
     .describe(
-      'Purge: deleted for good. Swap: put in place of another. Restore: out of the trash, to an older version, or a whole backup. External: told by another program or app.',
+      'Purge: deleted for good. Swap: put in place of another. Restore: out of the trash, to an older version, or a whole backup. ViewAs, ViewAsEnd: someone began, and ceased, to view the portal as the person it is about. External: told by another program or app.',
     ),
   success: z.boolean(),
   userId: id.nullable().describe('null: nobody who was signed in, or the server itself.'),

@@ -46,7 +46,15 @@ export const signInAnswer = z.object({
 });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-export const currentUser = z.object({ id, ...signedIn, stayLogin: z.boolean() });
+export const currentUser = z.object({
+  id,
+  ...signedIn,
+  stayLogin: z.boolean(),
+  viewedBy: z
+    .object({ id, name: z.string(), roles: z.array(z.enum(roles)), until: z.iso.datetime() })
+    .optional()
+    .describe('Who views the portal as this person, and until when; absent for the person themselves.'),
+});
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** The signed-in person after the second step. */

@@ -41,6 +41,8 @@ export interface EntityDeclaration<
   removers?: Access;
   /** Absent: true; see `Endpoint`. */
   inNamespace?: boolean;
+  /** See `Endpoint`. */
+  closedToViewing?: boolean;
   /** The name of the key in answers; absent: `id`. */
   idName?: IdName;
   /** The usual endpoints that it does not have. */
@@ -94,6 +96,7 @@ export function crud<
   adders = writers,
   removers = writers,
   inNamespace = true,
+  closedToViewing = false,
   idName = 'id' as IdName,
   lacks,
   fields,
@@ -123,14 +126,15 @@ export function crud<
 
   const record = `${path}/details/:id` as const;
   const past = `${path}/history/:id/:version` as const;
-  const ofRecord = { inNamespace, params: idParams };
-  const ofVersion = { inNamespace, params: versionParams };
+  const ofAll = { inNamespace, closedToViewing };
+  const ofRecord = { ...ofAll, params: idParams };
+  const ofVersion = { ...ofAll, params: versionParams };
   const some = z.object(shape('answer')).partial();
   const usual = {
     list: endpoint('GET', `${path}/list`, {
       summary: summaries?.list ?? `Lists ${noun.many}`,
+      ...ofAll,
       access: listers,
-      inNamespace,
       query,
       answer: { json: listAnswer(answer) },
     }),

@@ -25,6 +25,8 @@ export interface Endpoint {
   activity?: ActivityType;
   /** Calls that cost much more than others are limited per account. */
   costly?: boolean;
+  /** Whether it is closed while someone views the portal as another person, although it only reads. */
+  closedToViewing?: boolean;
   /** Whether everyone may call it during maintenance, when other calls are for Admins alone. */
   inMaintenance?: boolean;
   params?: z.ZodObject;
@@ -51,6 +53,24 @@ export function endpoint<
 >(method: Method, path: Path, definition: E) {
   const usual: Pick<Endpoint, Defaulted> = { inNamespace: true, status: 200 };
   return { ...usual, method, path, ...definition };
+}
+
+/** Someone as far as the access to endpoints goes. */
+export interface RoleHolder {
+  roles: readonly Role[];
+  /** Who views the portal as them: the call must be open to both. */
+  viewedBy?: { roles: readonly Role[] } | undefined;
+}
+
+/** Whether an endpoint is open while someone views the portal as another person: it reads, at little cost, and no file. */
+export function isOpenToViewing({ method, answer, costly, closedToViewing }: Endpoint): boolean {
+  return method === 'GET' && 'json' in answer && !costly && !closedToViewing;
+}
+
+/** Whether a signed-in person may call an endpoint, or whoever views the portal as them. */
+export function isOpenTo(endpoint: Endpoint, { roles, viewedBy }: RoleHolder): boolean {
+  if (!mayCall(endpoint, roles)) return false;
+  return !viewedBy || (isOpenToViewing(endpoint) && mayCall(endpoint, viewedBy.roles));
 }
 
 /** Whether someone with these roles may call an endpoint; `roles` is undefined for someone who is not signed in. */

@@ -33,6 +33,7 @@ import { translateEndpoints } from './translate.ts';
 import { trashEndpoints } from './trash.ts';
 import { userAdministrationEndpoints } from './user-administration.ts';
 import { userEndpoints } from './users.ts';
+import { viewAsEndpoints } from './view-as.ts';
 
 /** The whole API by group. The server registers these, the documentation lists them, the matrix test calls them. */
 export const endpoints = {
@@ -43,6 +44,7 @@ export const endpoints = {
   support: supportEndpoints,
   personData: personDataEndpoints,
   ownAccount: ownAccountEndpoints,
+  viewAs: viewAsEndpoints,
   installation: installationEndpoints,
   pages: pageEndpoints,
   namespaces: namespaceEndpoints,

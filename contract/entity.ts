@@ -45,7 +45,11 @@ export const contentFilters = {
 export const fileReference = z.object({
   _id: id,
   name: z.string(),
-  url: z.string().describe('Signed and short-lived; loads the file without a token.'),
+  url: z
+    .string()
+    .describe(
+      'Signed and short-lived; loads the file without a token. Empty for who views as another person.',
+    ),
   thumbnailUrl: z.string().nullable().describe('A small picture of an image; null for anything else.'),
 });
 export type FileReference = z.infer<typeof fileReference>;

@@ -28,6 +28,7 @@ export const backgroundJobTypes = [
   'TaskReminder',
   'PracticeReminder',
   'TaskExpire',
+  'ViewAsEnd',
   'DatabaseBackup',
   'DatabaseRestore',
 ] as const;
@@ -105,6 +106,7 @@ export const jobEndpoints = {
       'The own ones; for an Admin all of them. Until the call that names it has arrived, it does not exist.',
     access: 'registered',
     inNamespace: false,
+    closedToViewing: true,
     params: idParams,
     answer: { json: jobDetails },
   }),

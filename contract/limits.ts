@@ -82,6 +82,8 @@ export const limits = {
   origins: 20,
   email: 254,
   personName: 100,
+  /** Characters of why someone views the portal as another person. */
+  viewAsReason: 300,
   username: 60,
   /** Characters of a phone number, with what is written between its digits. */
   phone: 40,

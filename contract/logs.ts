@@ -20,6 +20,9 @@ export const log = z.object({
   email: z.string().nullable(),
   userId: id.nullable(),
   user: personReference,
+  viewedAs: personReference.describe(
+    'As whom they viewed the portal; null: as themselves, or the reader is Support.',
+  ),
   namespace: namespaceReference.describe('The one that the request looked at.'),
   clientType: z.enum(platforms),
   ip: z.string().describe('Empty for Support.'),

@@ -42,6 +42,7 @@ export const ownAccountEndpoints = {
     summary: 'Lists the own sessions that have neither ended nor expired, those used last first',
     access: 'registered',
     inNamespace: false,
+    closedToViewing: true,
     query: z.strictObject(pageQuery),
     answer: { json: listAnswer(ownSession) },
   }),

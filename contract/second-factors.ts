@@ -107,6 +107,7 @@ export const secondFactorEndpoints = {
     summary: 'The own second factors',
     access: 'signedIn',
     inNamespace: false,
+    closedToViewing: true,
     answer: { json: secondFactors },
   }),
   edit: endpoint('PATCH', '/auth/second-factors', {

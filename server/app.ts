@@ -45,6 +45,7 @@ import { ownAccountRoutes } from '#server/resources/accounts/own-account.routes.
 import { secondFactorRoutes } from '#server/resources/accounts/second-factors.routes.ts';
 import { sessionRoutes } from '#server/resources/accounts/sessions.routes.ts';
 import { userRoutes } from '#server/resources/accounts/users.routes.ts';
+import { viewAsRoutes } from '#server/resources/accounts/view-as.routes.ts';
 import { activityRoutes } from '#server/resources/activities/activities.routes.ts';
 import { aliasRoutes } from '#server/resources/aliases/aliases.routes.ts';
 import { backupRoutes } from '#server/resources/backups/backups.routes.ts';
@@ -85,6 +86,7 @@ const resources = {
   support: supportRoutes,
   personData: personDataRoutes,
   ownAccount: ownAccountRoutes,
+  viewAs: viewAsRoutes,
   installation: installationRoutes,
   pages: pageRoutes,
   namespaces: namespaceRoutes,

@@ -11,6 +11,7 @@ import { invitationJob } from '#server/resources/accounts/administration/invitat
 import { codeMailJob } from '#server/resources/accounts/codes.ts';
 import { erasureJob } from '#server/resources/accounts/erasure/account-deletion.ts';
 import { practiceRemindersJob } from '#server/resources/accounts/practice-reminders.ts';
+import { viewAsEndJob } from '#server/resources/accounts/view-as.routes.ts';
 import { backupJob, scheduledBackupJob } from '#server/resources/backups/create-backup.ts';
 import { restoreJob } from '#server/resources/backups/restore-job.ts';
 import { studentSumsJob } from '#server/resources/library/sums-job.ts';
@@ -42,4 +43,5 @@ export const backgroundJobs = [
   taskReminderJob,
   practiceRemindersJob,
   taskExpireJob,
+  viewAsEndJob,
 ];

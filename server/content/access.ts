@@ -1,10 +1,10 @@
-import { mayCall } from '#contract/endpoint.ts';
+import { isOpenTo } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Status, statuses } from '#contract/entity.ts';
 import type { ResourceName } from '#contract/resources.ts';
 import type { Statement } from '#server/database/statement.ts';
 import { ApiError, invalidAt, notFound } from '../http/api-error.ts';
-import { governsContent, type Reader, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
+import { governsContent, privateTo, type Reader, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 
 /** The fields of content that decide who sees and writes it. Tags are never private. */
 export interface Owned {
@@ -14,8 +14,8 @@ export interface Owned {
 }
 
 /** Whether the viewer's roles let them read an entity at all. */
-export function mayRead({ roles }: Reader, entity: ResourceName): boolean {
-  return mayCall(endpoints[entity].list, roles);
+export function mayRead(viewer: Reader, entity: ResourceName): boolean {
+  return isOpenTo(endpoints[entity].list, viewer);
 }
 
 /** Narrows a list to the request's namespace and what belongs to all, leaving out what is private to others. */
@@ -50,7 +50,7 @@ export function visibleCondition(statement: Statement, viewer: Viewer, table = '
 }
 
 function openOrOwn(statement: Statement, viewer: Viewer, table: string): string {
-  return `(${table}.public or ${table}.created_by = ${statement.value(viewer.id)})`;
+  return `(${table}.public or ${table}.created_by = ${statement.value(privateTo(viewer))})`;
 }
 
 /** Whether the viewer may read details of a row: in any of their namespaces, private rows only if they are theirs. */
@@ -59,7 +59,8 @@ export function maySee(viewer: Reader, owned: Owned): boolean {
     owned.namespaces.length === 0 ||
     seesAllNamespaces(viewer) ||
     owned.namespaces.some((namespace) => viewer.namespaces.includes(namespace));
-  const isOpen = owned.public !== false || owned.createdBy === viewer.id || governsContent(viewer);
+  const isOwn = owned.createdBy !== null && owned.createdBy === privateTo(viewer);
+  const isOpen = owned.public !== false || isOwn || governsContent(viewer);
   return isInReach && isOpen;
 }
 

@@ -1,6 +1,6 @@
 import type { StorageCategory } from '#contract/file-types.ts';
 import { hasAnyRole, staffRoles } from '#contract/roles.ts';
-import type { Reader } from '#server/http/viewer.ts';
+import { privateTo, type Reader } from '#server/http/viewer.ts';
 import { maySee, mayWrite } from './access.ts';
 
 /** The fields of a file that decide who reads it. */
@@ -13,7 +13,7 @@ export interface OwnedFile {
 /** Whether someone on the staff may read a file: backups are Admin's, temporary files their maker's. */
 export function mayReadFile(viewer: Reader, file: OwnedFile): boolean {
   if (file.path === 'DatabaseBackup') return viewer.roles.includes('ADMIN');
-  if (file.path === 'TempFiles') return file.createdBy === viewer.id;
+  if (file.path === 'TempFiles') return file.createdBy !== null && file.createdBy === privateTo(viewer);
   return maySee(viewer, file);
 }
 

@@ -32,6 +32,9 @@ export interface FileAddressing {
 const byIds = `select id, name, storage_key as "storageKey", has_thumbnail as "hasThumbnail" from files
   where id = any($1::uuid[])`;
 
+/** Files stay closed to who views the portal as another person. */
+const closed = { url: '', thumbnailUrl: null };
+
 /** Reads the files that some rows refer to, in one query, or in none when they refer to nothing. */
 export async function readFileReferences(
   { database, addresses }: { database: Database; addresses: FileAddressing },
@@ -44,7 +47,7 @@ export async function readFileReferences(
   const known = new Map(
     rows.map((row): [string, FileReference] => [
       row.id,
-      { _id: row.id, name: row.name, ...addresses.addressesOf(row, viewer.id) },
+      { _id: row.id, name: row.name, ...(viewer.viewedBy ? closed : addresses.addressesOf(row, viewer.id)) },
     ]),
   );
   return (id) => (id === null ? null : (known.get(id) ?? null));

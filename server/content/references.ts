@@ -4,7 +4,7 @@ import type { TagType } from '#contract/tags.ts';
 import type { ValidationIssue } from '#contract/validation.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { governsContent, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
+import { governsContent, privateTo, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 import { keepingHidden, maySee, type Owned } from './access.ts';
 
 const heldTags = `select id, type, namespaces, created_by as "createdBy" from tags where id = any($1::uuid[])
@@ -86,7 +86,7 @@ async function hiddenIn(
   const ids = rows.flatMap((row) => fields.flatMap(({ name }) => idsAt(row, name)));
   if (ids.length === 0 || seesAllNamespaces(viewer)) return new Set();
   const entities = [...new Set(fields.map(({ to }) => to))];
-  const values = [[...new Set(ids)], viewer.namespaces, governsContent(viewer), viewer.id];
+  const values = [[...new Set(ids)], viewer.namespaces, governsContent(viewer), privateTo(viewer)];
   const found = await connection.run<{ id: string }>(prepared(hiddenAmong(entities), values));
   return new Set(found.map(({ id }) => id));
 }

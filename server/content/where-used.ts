@@ -2,7 +2,7 @@ import { namedPlaces, type Place, type Usage } from '#contract/usage.ts';
 import type { CountedEntity } from '#server/database/changes.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared } from '#server/database/statement.ts';
-import { governsContent, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
+import { governsContent, privateTo, seesAllNamespaces, type Viewer } from '../http/viewer.ts';
 import { mayRead, type Owned } from './access.ts';
 import { nameColumn, places, referenceColumns } from './reference-columns.ts';
 
@@ -163,7 +163,7 @@ export async function usageOf(
     ({ holder }) => used.some((one) => one.holder === holder) && mayRead(viewer, holder),
   );
   const byHolder = uses.toSorted((a, b) => holderNames.indexOf(a.holder) - holderNames.indexOf(b.holder));
-  const reach = [seesAllNamespaces(viewer), viewer.namespaces, governsContent(viewer), viewer.id];
+  const reach = [seesAllNamespaces(viewer), viewer.namespaces, governsContent(viewer), privateTo(viewer)];
   const text = `select "entityType", "entityId", name, type, field
     from (${byHolder.map(placesOf).join(' union all ')}) places
     order by rank, key, "entityId" limit ${namedPlaces}`;

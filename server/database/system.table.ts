@@ -115,6 +115,8 @@ export const logs = pgTable(
     runTime: integer('run_time').notNull(),
     email: text('email'),
     userId: uuid('user_id'),
+    /** As whom they viewed the portal. */
+    viewedAs: uuid('viewed_as'),
     namespaceId: uuid('namespace_id'),
     clientType: text('client_type', { enum: platforms }).notNull().default('web'),
     ip: text('ip').notNull(),

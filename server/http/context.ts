@@ -5,7 +5,7 @@ import type { Platform } from '#contract/entity.ts';
 import type { ActivityOrigin } from '#server/database/changes.ts';
 import type { Batch } from '#server/database/versions.ts';
 import type { Stored } from '#server/database/write-row.ts';
-import type { Viewer } from './viewer.ts';
+import type { ViewedBy, Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,12 +45,13 @@ export interface Caller {
 export function originOf(
   request: Pick<FastifyRequest, 'id' | 'sender' | 'headers' | 'startedAt' | 'routeOptions'> & {
     viewer?: Viewer;
+    viewedBy?: ViewedBy;
   },
 ): ActivityOrigin {
   return {
     requestId: request.id,
     ip: request.sender,
-    userId: request.viewer?.id ?? null,
+    userId: (request.viewedBy ?? request.viewer)?.id ?? null,
     namespaceId: request.viewer?.namespace ?? null,
     platform: platformOf(request),
     startedAt: request.startedAt,

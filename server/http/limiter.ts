@@ -36,6 +36,8 @@ const rules = {
   joinPerAccount: { points: 5, seconds: 10 * 60, block: 10 * 60 },
   /** People whom one account adds or invites to classes. */
   invitedPerAccount: { points: 3_000, seconds: 24 * 3600, block: 0 },
+  /** How often one account begins to view the portal as someone else. */
+  viewAsPerAccount: { points: 30, seconds: 3600, block: 0 },
   /** Reports of errors that anyone may send. */
   reportPerAddress: { points: 60, seconds: 60, block: 0 },
   /** Reports of what someone did elsewhere. */

@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { CodePurpose } from '#contract/auth.ts';
+import { viewAsMinutes } from '#contract/view-as.ts';
 
 /** What an access token says: whose session it is. Everything else is read from the database on each request. */
 interface AccessClaims {
   sid: string;
   sub: string;
+}
+
+/** The claims of the token of someone who views the portal as another person: `sub` is that one, `act` who views. */
+interface ViewingClaims extends AccessClaims {
+  /** The row of the viewing. */
+  viewing: string;
+  act: { sub: string };
 }
 
 /** The claims of a refresh token: its session and generation. */
@@ -44,6 +52,7 @@ const issuer = 'admin-portal';
 export function createTokens(secret: string) {
   const accessKey = createHmac('sha256', secret).update('access').digest();
   const refreshKey = createHmac('sha256', secret).update('refresh').digest();
+  const viewingKey = createHmac('sha256', secret).update('viewing').digest();
   const passwordKey = createHmac('sha256', secret).update('password').digest();
   const shared = { algorithm: 'HS256', iss: issuer, aud: 'portal' } as const;
   const checked = { algorithms: ['HS256' as const], allowedIss: issuer, allowedAud: 'portal' };
@@ -56,6 +65,12 @@ export function createTokens(secret: string) {
     requiredClaims: ['sid', 'sub', 'exp'],
     // A token comes with every request; its signature is checked once. Its hash is cached until it expires.
     cache: 1_000,
+  });
+  const signViewing = createSigner({ ...shared, key: viewingKey, expiresIn: viewAsMinutes * 60_000 });
+  const verifyViewing = createVerifier({
+    ...checked,
+    key: viewingKey,
+    requiredClaims: ['sid', 'sub', 'act', 'viewing', 'exp'],
   });
   const signPassword = createSigner({ ...shared, key: passwordKey, expiresIn: passwordTokenLife * 1000 });
   const signInvitation = createSigner({ ...shared, key: passwordKey, expiresIn: invitationLife * 1000 });
@@ -92,6 +107,8 @@ export function createTokens(secret: string) {
     signRefresh: (claims: RefreshClaims, issuedAt: number, expiresAt: number): string =>
       signRefresh({ ...claims, iat: issuedAt, exp: expiresAt }),
     readAccess: (token: string): AccessClaims | undefined => attempt(() => verifyAccess(token)),
+    signViewing: (claims: ViewingClaims): string => signViewing({ ...claims }),
+    readViewing: (token: string): ViewingClaims | undefined => attempt(() => verifyViewing(token)),
     /** Also reads an expired token; its signature must be valid. */
     readExpiredAccess: (token: string): AccessClaims | undefined => attempt(() => verifyExpiredAccess(token)),
     readRefresh: (token: string): RefreshClaims | undefined => attempt(() => verifyRefresh(token)),

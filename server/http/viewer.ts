@@ -15,15 +15,30 @@ export interface Viewer {
   namespace: string | null;
   /** How the namespace in the header of the request has translations shown; both false without one. */
   translation: { disableTranslation: boolean; showTranslationsDictionary: boolean };
+  /** Who views the portal as this person, and sees what both may see. */
+  viewedBy?: ViewedBy;
+}
+
+/** Someone who views the portal as another person. */
+export interface ViewedBy {
+  id: string;
+  email: string;
+  name: string;
+  roles: Role[];
+  until: string;
+  /** Whom they view the portal as. */
+  person: string;
 }
 
 /** The properties of a person that decide what they may read and write. */
-export type Reader = Pick<Viewer, 'id' | 'roles' | 'namespaces'>;
+export type Reader = Pick<Viewer, 'id' | 'roles' | 'namespaces' | 'viewedBy'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; undefined on public calls. */
     viewer?: Viewer;
+    /** Set as soon as it is known, also where the call is refused or public. */
+    viewedBy?: ViewedBy;
   }
 }
 
@@ -40,6 +55,11 @@ export function seeingAll(viewer: Viewer): Viewer {
 /** ADMIN and SUPERVISOR see private things of others and may change access and namespaces. */
 export function governsContent(viewer: Pick<Reader, 'roles'>): boolean {
   return hasAnyRole(viewer.roles, contentGovernors);
+}
+
+/** Whose private things are the reader's own: nobody's where who views as them may not see private things of others. */
+export function privateTo({ id, viewedBy }: Reader): string | undefined {
+  return viewedBy && !governsContent(viewedBy) ? undefined : id;
 }
 
 /** Whether someone may use the portal: staff by default, anyone else where it was granted, no one where it was taken. */

@@ -84,6 +84,7 @@ const sessionStatements = [
   "delete from sessions where coalesce(revoked_at, expires_at) < now() - interval '7 days'",
   // Kept while the job that mailed one may be tried again: a used code stays used.
   "delete from verification_codes where expires_at < now() - interval '1 day'",
+  "delete from viewings where expires_at < now() - interval '7 days'",
   'delete from passkey_challenges where expires_at < now()',
   'delete from rate_limits where expire < extract(epoch from now()) * 1000',
 ];

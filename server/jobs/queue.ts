@@ -40,13 +40,14 @@ const noteWho = 'insert into job_notes (id, user_id) values ($1, $2)';
 export interface Queue {
   /**
    * Adds a job; within a transaction it exists if that is committed. Answers its id, or that of the one which is there
-   * already where `uniqueBy` allows one. `by` is the person who caused it.
+   * already where `uniqueBy` allows one. `by` is the person who caused it; it begins after so many seconds.
    */
   send<Data extends object>(
     connection: Connection,
     job: Pick<Job<Data, never>, 'name' | 'data' | 'timeoutSeconds' | 'uniqueBy'>,
     data: NoInfer<Data>,
     by?: string,
+    afterSeconds?: number,
   ): Promise<string>;
   /**
    * Begins to work: from now on this server does jobs of these kinds, and adds those with a schedule. The time zone is
@@ -178,7 +179,7 @@ export function createQueue(database: Database, log: Log): Queue {
   }
 
   const queue: Queue = {
-    async send(connection, job, data, by) {
+    async send(connection, job, data, by, afterSeconds) {
       const { name, timeoutSeconds, uniqueBy } = job;
       const id = uuidv7();
       const singletonKey = uniqueBy?.(data);
@@ -186,6 +187,7 @@ export function createQueue(database: Database, log: Log): Queue {
         db: fromDrizzle(connection, sql),
         id,
         ...(singletonKey !== undefined && { singletonKey }),
+        ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
         ...retries,
         deadLetter: givenUp,
         expireInSeconds: timeoutSeconds,
@@ -199,7 +201,7 @@ export function createQueue(database: Database, log: Log): Queue {
           prepared(presentJob, [name, singletonKey ?? '']),
         );
         // It has just ended.
-        return present?.id ?? queue.send(connection, job, data, by);
+        return present?.id ?? queue.send(connection, job, data, by, afterSeconds);
       }
       if (by) await connection.run(prepared(noteWho, [id, by]));
       connection.afterCommit(() => wake(name));

@@ -24,7 +24,7 @@ export const failedActivitiesPlugin = fp(
     }
 
     app.addHook('onResponse', async (request, reply) => {
-      const userId = request.viewer?.id ?? request.presentedAccount;
+      const userId = (request.viewedBy ?? request.viewer)?.id ?? request.presentedAccount;
       if (userId === undefined || reply.statusCode < 400) return;
       await record(request, userId).catch((error) =>
         app.log.warn({ err: error }, 'a failed call is not among the activities'),

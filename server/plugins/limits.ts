@@ -62,21 +62,21 @@ export const limitsPlugin = fp(
     }
 
     app.addHook('onRequest', async (request, reply) => {
-      const { viewer } = request;
+      const caller = request.viewedBy ?? request.viewer;
       const { endpoint } = request.routeOptions.config;
-      if (!viewer || !endpoint) return;
+      if (!caller || !endpoint) return;
       if (endpoint.costly) {
-        await limiter.consume('costlyPerAccount', viewer.id);
-        await takeTurn('file' in endpoint.answer ? files : others, request, reply, viewer.id);
+        await limiter.consume('costlyPerAccount', caller.id);
+        await takeTurn('file' in endpoint.answer ? files : others, request, reply, caller.id);
         return;
       }
       const pageSize = Number((request.query as { pageSize?: string } | undefined)?.pageSize);
       if (pageSize > largePage) {
-        await takeTurn(unreadPages, request, reply, viewer.id);
+        await takeTurn(unreadPages, request, reply, caller.id);
         // Forms ask for all names with such a page: a slow reader of one must not hold up the others.
-        request.leaveWhenMade = await takeTurn(largePages, request, reply, viewer.id);
+        request.leaveWhenMade = await takeTurn(largePages, request, reply, caller.id);
       } else if (pageSize > lightPage) {
-        await takeTurn(weighedPages, request, reply, viewer.id);
+        await takeTurn(weighedPages, request, reply, caller.id);
       }
     });
     // From here on bytes move, or the caller does not read. Node sets its own limit again for the next request.

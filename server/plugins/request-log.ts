@@ -98,7 +98,8 @@ declare module 'fastify' {
 /** The columns of a row of `logs`. */
 function logRow(request: FastifyRequest, reply: FastifyReply, status: number) {
   const [path = '', query = ''] = request.url.split('?', 2);
-  const { reported, viewer } = request;
+  const { reported, viewer, viewedBy } = request;
+  const caller = viewedBy ?? viewer;
   const error = reported ?? request.fault;
   return {
     id: uuidv7(),
@@ -109,8 +110,9 @@ function logRow(request: FastifyRequest, reply: FastifyReply, status: number) {
     query: oneLine(maskQuery(query), 2_000),
     status_code: status,
     run_time: Math.round(reply.elapsedTime),
-    email: viewer?.email.toLowerCase() ?? null,
-    user_id: viewer?.id ?? null,
+    email: caller?.email.toLowerCase() ?? null,
+    user_id: caller?.id ?? null,
+    viewed_as: viewedBy?.person ?? null,
     namespace_id: viewer?.namespace ?? null,
     client_type: platformOf(request),
     ip: request.sender,

@@ -30,6 +30,7 @@ const router = createBrowserRouter([
   },
 ]);
 
+const viewEnded = lazyComponent(() => import('../pages/view-as/ViewEndedPage.tsx'));
 const maintenance = lazyComponent(() => import('../pages/MaintenancePage.tsx'));
 
 /** The whole application. What only signed-in people need is loaded after signing in. */
@@ -70,6 +71,7 @@ function SessionGate() {
 function Rest({ state }: { state: AccountState }) {
   if (state.kind === 'loading') return <PageSpinner />;
   if (state.kind === 'unreachable') return <UnreachablePage />;
+  if (state.kind === 'viewEnded') return <viewEnded.Component />;
   if (state.kind === 'signedIn') return <portal.Component />;
   return <ToSignIn forget={state.isChosen === true} />;
 }

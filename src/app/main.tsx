@@ -10,6 +10,7 @@ import { onTabMessage } from '../lib/other-tabs.ts';
 import { reportUncaught } from '../lib/report-error.ts';
 import {
   currentSessionId,
+  isOfThisView,
   isWebView,
   keptHanded,
   onSignInElsewhere,
@@ -82,11 +83,11 @@ function watchSession(): void {
   onSessionEnd(expireSession);
   account.subscribe(() => {
     const state = account.get();
-    if (state.kind !== 'signedOut') return;
+    if (state.kind !== 'signedOut' && state.kind !== 'viewEnded') return;
     queryClient.clear();
     openModals.set([]);
     openQuestion.set(undefined);
-    if (state.isChosen) forgetPreferences();
+    if (state.kind === 'signedOut' && state.isChosen) forgetPreferences();
   });
   onTabMessage((message) => {
     if (message.kind === 'renewed') replaceTokens(message.instead, message.tokens);
@@ -100,7 +101,7 @@ function watchSession(): void {
     const shown = currentSessionId();
     const tokens = readTokens();
     const isSame = shown === (tokens && sessionIdOf(tokens));
-    if (!persisted || (isSame && !keptHanded())) return;
+    if (!persisted || (isSame && isOfThisView() && !keptHanded())) return;
     document.documentElement.hidden = true;
     window.location.reload();
   });

@@ -66,7 +66,9 @@ function applyLanguage(): void {
 export function choosePreferences(change: Partial<UserSettings>): void {
   overrides = Object.fromEntries(Object.entries(overrides).filter(([name]) => !(name in change)));
   setPreferences(change);
-  if (signedInUser())
+  const user = signedInUser();
+  // Who views as another person changes nothing of theirs.
+  if (user && !user.viewedBy)
     // Beside Refine: also the sign-in page, which is shown before Refine is loaded, imports this.
     call(userEndpoints.editSettings, { body: change }).catch((error: unknown) => {
       logFailure(error);
@@ -79,7 +81,7 @@ export function applyAccountPreferences(): void {
   let adopted: string | undefined;
   account.subscribe(() => {
     const user = signedInUser();
-    if (user && user.id !== adopted) adopt(user.settings);
+    if (user && user.id !== adopted && !user.viewedBy) adopt(user.settings);
     adopted = user?.id;
   });
 }

@@ -2,6 +2,7 @@ import Link, { type LinkProps } from '@mui/material/Link';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { matchPath, Link as RouterLink } from 'react-router';
+import { isOpenTo } from '#contract/endpoint.ts';
 import { type ResourceName, resourceNames } from '#contract/resources.ts';
 import { hasAnyRole } from '#contract/roles.ts';
 import type { EntityCounts } from '#contract/trash.ts';
@@ -34,13 +35,14 @@ export function RecordKind({ entityType, type }: Pick<AnyRecord, 'entityType' | 
 /** Answers for a record of any entity the address of its page; undefined where that is not open to the person. */
 export function useRecordPaths(): (record: Omit<AnyRecord, 'name'>) => string | undefined {
   const entities = useEntities();
-  const roles = useCurrentUser()?.roles ?? [];
+  const user = useCurrentUser();
   return ({ entityType, id, type }) => {
-    const { showPath, screens } = entities(entityType);
+    const { endpoints, showPath, screens } = entities(entityType);
     const path = showPath({ id, type });
     const { pathname } = new URL(path, window.location.origin);
     const access = screens.find((screen) => matchPath(screen.path, pathname))?.access;
-    return Array.isArray(access) && hasAnyRole(roles, access) ? path : undefined;
+    const isOpen = Array.isArray(access) && user && hasAnyRole(user.roles, access);
+    return isOpen && isOpenTo(endpoints.details, user) ? path : undefined;
   };
 }
 

@@ -17,12 +17,20 @@ export function mayWrite(writer: Writer, namespaces: readonly string[]): boolean
   return namespaces.every((id) => writer.namespaces.includes(id));
 }
 
+const none: readonly Role[] = [];
+
+/** The roles by which the signed-in person writes: none while someone views the portal as them. */
+function useWritingRoles(): readonly Role[] {
+  const user = useCurrentUser();
+  return user && !user.viewedBy ? user.roles : none;
+}
+
 /** Answers for anything that belongs to namespaces whether the signed-in person may change it. */
 export function useMayWrite(): (entity: { namespaces: readonly string[] }) => boolean {
-  const roles = useCurrentUser()?.roles;
+  const roles = useWritingRoles();
   const { all } = useNamespaces();
   return useCallback(
-    ({ namespaces }) => mayWrite({ roles: roles ?? [], namespaces: all.map(({ id }) => id) }, namespaces),
+    ({ namespaces }) => mayWrite({ roles, namespaces: all.map(({ id }) => id) }, namespaces),
     [roles, all],
   );
 }
@@ -32,7 +40,7 @@ export function useMayWrite(): (entity: { namespaces: readonly string[] }) => bo
  * only of those who write nothing, so that those who may write are not sent away from a form.
  */
 export function useMayOnlyRead(): (entity: { namespaces: readonly string[] }) => boolean {
-  const roles = useCurrentUser()?.roles ?? [];
+  const roles = useWritingRoles();
   const { isLoading } = useNamespaces();
   const mayWrite = useMayWrite();
   const isUncertain = isLoading && hasAnyRole(roles, contentWriters);

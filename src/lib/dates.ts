@@ -10,6 +10,11 @@ export function formatDateTime(iso: string): string {
   return dayjs(iso).format('DD-MM-YYYY HH:mm');
 }
 
+/** The time of day of a timestamp. */
+export function formatTime(iso: string): string {
+  return dayjs(iso).format('HH:mm');
+}
+
 /** A timestamp as it is in a time zone; without one, as here. */
 export function formatDateTimeIn(iso: string, timeZone: string | undefined): string {
   // The words of a locale that writes what can be read here again.

@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/auth.ts';
 import { ApiError, isProblem, isTransient } from './api-error.ts';
 import { newId } from './new-id.ts';
 import { postTabMessage } from './other-tabs.ts';
-import { readTokens, replaceTokens, selectedNamespaceId, sessionIdOf } from './session.ts';
+import { currentViewing, readTokens, replaceTokens, selectedNamespaceId, sessionIdOf } from './session.ts';
 import { createStore } from './store.ts';
 
 /** Where the API is: this origin, unless the build names another host. */
@@ -100,6 +100,11 @@ async function renewAndRepeat(error: AxiosError): Promise<AxiosResponse> {
     !withoutRefresh.some((path) => config.url?.startsWith(path));
   if (!isRenewable) throw await toApiError(error);
   setReachable(true);
+  if (currentViewing()) {
+    // Its token is not renewed.
+    whenSessionEnds();
+    throw await toApiError(error);
+  }
   if (!(await renew(config.sentWith))) throw await toApiError(error);
   return http.request({ ...config, sentWith: undefined, isRepeated: true });
 }

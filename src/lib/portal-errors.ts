@@ -2,7 +2,7 @@ import { logEndpoints, type PortalError } from '#contract/logs.ts';
 import { ApiError } from './api-error.ts';
 import { apiBase } from './http.ts';
 import { isOutdated, openRelease } from './release.ts';
-import { readTokens } from './session.ts';
+import { ownTokens } from './session.ts';
 
 /** An error of the portal, with the id under which it is to be logged. */
 interface CaughtError extends Pick<PortalError, 'kind'> {
@@ -84,7 +84,8 @@ export async function sendError({ kind, error, componentStack, requestId }: Caug
     requestId: (error instanceof ApiError ? error.requestId : undefined) ?? requestId,
   };
   const { method, path } = logEndpoints.addExternal;
-  const token = readTokens()?.accessToken;
+  // Who views as another person writes nothing but this, and as themselves.
+  const token = ownTokens()?.accessToken;
   // Not by `http`, which would renew the session, and take the server to be out of reach where this call alone fails.
   const answer = await fetch(`${apiBase}${path}`, {
     method,

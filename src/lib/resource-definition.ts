@@ -19,6 +19,8 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
   /** Screens without top bar and menu. */
   bare?: boolean;
+  /** Closed while someone views the portal as another person. */
+  closedToViewing?: boolean;
 }
 
 /** An entry of the menu; the palette offers the same place. */
@@ -29,6 +31,8 @@ export interface MenuEntry {
   icon: SvgIconComponent;
   to: string;
   access: readonly Role[];
+  /** Closed while someone views the portal as another person. */
+  closedToViewing?: boolean;
   /** Its position in the menu; smaller comes first. The first entry a person may open is their start page. */
   order: number;
 }

@@ -1,4 +1,5 @@
 import type { Tokens } from '#contract/auth.ts';
+import { readStored } from './browser-storage.ts';
 import { draftsOf } from './drafts.ts';
 
 /** Everything this app stores carries this prefix, so that clearing it touches nothing else. */
@@ -6,6 +7,8 @@ export const storagePrefix = 'portal:';
 const tokensKey = `${storagePrefix}tokens`;
 /** Tokens that were handed over, until it is known whose session goes on. */
 const handedKey = `${storagePrefix}handed`;
+/** What of another person this tab shows; the script in the page reads it. */
+const viewingKey = `${storagePrefix}viewing`;
 /** Set by the script in the page, from the address. */
 const webViewKey = `${storagePrefix}webView`;
 /** By which way the second step was passed last in this browser; it outlives the session, for the next one. */
@@ -57,8 +60,49 @@ function tokenStorage(): Storage {
   return sessionStorage.getItem(tokensKey) === null ? localStorage : sessionStorage;
 }
 
-/** The tokens of the signed-in person. */
+/** The portal as another person sees it, in this tab, until it is ended. */
+export interface Viewing {
+  accessToken: string;
+  /** When the token expires, by the clock of this device. */
+  endsAt: number;
+  person: { id: string; name: string };
+  /** The address that it was begun at. */
+  back: string;
+}
+
+// It begins and ends with a load of the page, so that a page has what one person sees.
+let viewing = readStored(viewingKey, sessionStorage) as Viewing | undefined;
+
+/** As whom this tab shows the portal, if it is another person than the one who signed in. */
+export function currentViewing(): Viewing | undefined {
+  return viewing;
+}
+
+/** Has this tab show the portal as another person from its next load on. */
+export function keepViewing(next: Viewing): void {
+  sessionStorage.setItem(viewingKey, JSON.stringify(next));
+}
+
+/** Goes back to the own tokens, which this tab kept. */
+export function forgetViewing(): void {
+  sessionStorage.removeItem(viewingKey);
+  viewing = undefined;
+}
+
+/** Whether the page was loaded for what the tab shows now; the browser may have kept one from before. */
+export function isOfThisView(): boolean {
+  const kept = readStored(viewingKey, sessionStorage) as Viewing | undefined;
+  return kept?.accessToken === viewing?.accessToken;
+}
+
+/** The tokens of the signed-in person, or the one of whom the tab shows. */
 export function readTokens(): Tokens | undefined {
+  const own = ownTokens();
+  return viewing ? { accessToken: viewing.accessToken, refreshToken: '' } : own;
+}
+
+/** The tokens of the person who signed in, whatever the tab shows. */
+export function ownTokens(): Tokens | undefined {
   const tokens = parseTokens(tokenStorage().getItem(tokensKey));
   if (tokens) sessionId ??= sessionIdOf(tokens);
   return tokens;
@@ -67,6 +111,7 @@ export function readTokens(): Tokens | undefined {
 /** Stores the tokens of a new session: in the browser, or only until the tab closes. */
 export function startSession(tokens: Tokens, stayLogin: boolean): void {
   clearTab();
+  viewing = undefined;
   (stayLogin ? localStorage : sessionStorage).setItem(tokensKey, JSON.stringify(tokens));
   sessionId = sessionIdOf(tokens);
   namespace = undefined;
@@ -113,13 +158,14 @@ export function onSignInElsewhere(handle: () => void): void {
 
 /** Replaces a pair of tokens where it is stored; does nothing when the session ended or another one replaced it. */
 export function replaceTokens(instead: string, tokens: Tokens): void {
-  if (readTokens()?.refreshToken === instead) tokenStorage().setItem(tokensKey, JSON.stringify(tokens));
+  if (ownTokens()?.refreshToken === instead) tokenStorage().setItem(tokensKey, JSON.stringify(tokens));
 }
 
 /** Forgets the tokens of this tab's session, the namespace, and all that was stored for this tab. */
 export function endSession(): void {
   tokenStorage().removeItem(tokensKey);
   clearTab();
+  viewing = undefined;
   sessionId = undefined;
   namespace = undefined;
 }

@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import type { CurrentUser } from '#contract/auth.ts';
-import { type Endpoint, mayCall } from '#contract/endpoint.ts';
+import { type Endpoint, isOpenTo } from '#contract/endpoint.ts';
 import { contentGovernors, hasAnyRole } from '#contract/roles.ts';
 import { actionOfCall } from '../lib/resource-definition.ts';
 
@@ -16,13 +16,17 @@ export function rulesOfCalls(resource: string, endpoints: Record<string, Endpoin
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     resource,
     action: (actionOfCall as Record<string, string>)[name] ?? name,
-    isOpenTo: ({ roles }) => mayCall(endpoint, roles),
+    isOpenTo: (user) => isOpenTo(endpoint, user),
   }));
 }
 
 /** The action `govern`: changing the access and the namespaces of a resource's records. */
 export function ruleOfGoverning(resource: string): AccessRule {
-  return { resource, action: 'govern', isOpenTo: ({ roles }) => hasAnyRole(roles, contentGovernors) };
+  return {
+    resource,
+    action: 'govern',
+    isOpenTo: ({ roles, viewedBy }) => !viewedBy && hasAnyRole(roles, contentGovernors),
+  };
 }
 
 /** Answers Refine's `can` by a table of rules. What is not in it is refused. */

@@ -6,7 +6,9 @@ import { postTabMessage } from '../lib/other-tabs.ts';
 import {
   clearStorage,
   currentSessionId,
+  currentViewing,
   endSession,
+  ownTokens,
   readTokens,
   selectNamespace,
   startSession,
@@ -20,6 +22,8 @@ export type AccountState =
   | { kind: 'unreachable' }
   /** `isChosen` after a sign-out by hand, as opposed to a visitor and to a session that expired. */
   | { kind: 'signedOut'; isChosen?: boolean }
+  /** The tab showed the portal as another person sees it. */
+  | { kind: 'viewEnded' }
   | { kind: 'signedIn'; user: CurrentUser };
 
 /** Who is signed in. Refine's auth provider answers from it, and so does what is shown before Refine is loaded. */
@@ -46,6 +50,8 @@ export async function loadAccount(): Promise<void> {
     account.set({ kind: 'signedOut' });
     return;
   }
+  const { endsAt = Number.POSITIVE_INFINITY } = currentViewing() ?? {};
+  if (endsAt <= Date.now()) return expireSession();
   account.set({ kind: 'loading' });
   const user = (await takeRequested(tokens)) ?? (await call(authEndpoints.current).catch(handleLoadError));
   if (user) setCurrentUser(user);
@@ -71,7 +77,8 @@ function handleLoadError(error: unknown): void {
   if (error instanceof ApiError && isTransient(error)) account.set({ kind: 'unreachable' });
   // A 401 that a refresh could not mend has ended the session already.
   else if (!(error instanceof ApiError) || error.statusCode !== 401) {
-    leave({ isChosen: false });
+    if (currentViewing()) expireSession();
+    else leave({ isChosen: false });
     notifyFailure(error);
   }
 }
@@ -148,6 +155,11 @@ export function followEnd({
 
 /** Ends a session that the server ended, in all tabs. Drafts are kept, and so is the look of the portal. */
 export function expireSession(reason?: string): void {
+  if (currentViewing()) {
+    // The own session may go on; where it does not, the way back leads to the sign-in page.
+    account.set({ kind: 'viewEnded' });
+    return;
+  }
   const sessionId = currentSessionId();
   endSession();
   if (account.get().kind === 'signedOut') return;
@@ -157,7 +169,7 @@ export function expireSession(reason?: string): void {
 }
 
 function leave({ isChosen }: { isChosen: boolean }): void {
-  const tokens = readTokens();
+  const tokens = ownTokens();
   if (tokens) void endOnServer(tokens);
   endSession();
   account.set({ kind: 'signedOut', isChosen });

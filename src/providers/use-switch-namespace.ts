@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Namespace } from '#contract/namespaces.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { logFailure } from '../lib/report-error.ts';
-import { setCurrentUser } from './account.ts';
+import { setCurrentUser, signedInUser } from './account.ts';
 import { useEndpointCall } from './use-endpoint.ts';
 
 /** Moves to another namespace: the account keeps it, and everything that is shown is read again. Answers whether it did. */
@@ -16,8 +16,12 @@ export function useSwitchNamespace(): (namespace: Pick<Namespace, 'id' | 'name'>
   const queryClient = useQueryClient();
   return useCallback(
     async ({ id, name }) => {
-      const body = { accessPortal: { selectedNamespace: id } };
-      const user = await callEndpoint(userEndpoints.editSettings, { body }).catch(logFailure);
+      const present = signedInUser();
+      const accessPortal = { selectedNamespace: id };
+      // Who views as another person moves in this tab alone.
+      const user = present?.viewedBy
+        ? { ...present, accessPortal: { ...present.accessPortal, ...accessPortal } }
+        : await callEndpoint(userEndpoints.editSettings, { body: { accessPortal } }).catch(logFailure);
       if (!user) return false;
       setCurrentUser(user);
       await queryClient.invalidateQueries();

@@ -102,6 +102,8 @@ const table: Record<string, string> = {
   'ownAccount.setPicture': 'A S T P L',
   'ownAccount.removePicture': 'A S T P L',
   'ownAccount.picture': 'A S T P L -',
+  'viewAs.begin': 'A P',
+  'viewAs.end': 'A P',
   'installation.configs': 'A S T P L -',
   'pages.page': 'A S T P L -',
   'pages.appTarget': 'A S T P L -',

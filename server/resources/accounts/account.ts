@@ -58,6 +58,20 @@ export async function sessionWithAccount(
   return found;
 }
 
+/** The session of a call and its person, or the one as whom they view the portal. */
+export async function sessionOf(
+  database: Database,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+): Promise<{ session: Session; account: Account }> {
+  const [found] = await database.drizzle
+    .select({ session: sessions, account: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, id))
+    .where(eq(sessions.id, sessionId));
+  if (!found) throw new ApiError('USER_NOT_FOUND');
+  return found;
+}
+
 /** The settings of a person after a change; null goes back to the default. */
 export function changedSettings(
   stored: UserSettings,
@@ -108,7 +122,7 @@ export async function writeAccount(
 export function presentCurrentUser(
   account: Account,
   session: Session,
-  namespace: string | null,
+  { namespace, viewedBy }: Pick<Viewer, 'namespace' | 'viewedBy'>,
 ): CurrentUser {
   return {
     id: account.id,
@@ -121,18 +135,21 @@ export function presentCurrentUser(
     settings: account.settings,
     accessPortal: { enabled: hasPortalAccess(account), selectedNamespace: namespace },
     stayLogin: session.stayLogin,
+    ...(viewedBy && {
+      viewedBy: { id: viewedBy.id, name: viewedBy.name, roles: viewedBy.roles, until: viewedBy.until },
+    }),
   };
 }
 
 /** The signed-in person, and the namespace that they work in from now on. */
 export async function currentUser(database: Database, viewer: Viewer): Promise<CurrentUser> {
-  const found = await sessionWithAccount(database, viewer.sessionId);
-  if (!found) throw new ApiError('USER_NOT_FOUND');
-  if (viewer.namespace !== found.account.selectedNamespace && viewer.namespace) {
+  const found = await sessionOf(database, viewer);
+  const isMoved = viewer.namespace !== found.account.selectedNamespace;
+  if (isMoved && viewer.namespace && !viewer.viewedBy) {
     // A selected namespace that is no longer assigned is replaced by an assigned one.
     await database.drizzle.execute(
       sql`update users set selected_namespace = ${viewer.namespace} where id = ${viewer.id}`,
     );
   }
-  return presentCurrentUser(found.account, found.session, viewer.namespace);
+  return presentCurrentUser(found.account, found.session, viewer);
 }

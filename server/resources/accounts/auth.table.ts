@@ -35,6 +35,24 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
+/** Someone who views the portal as another person, in a session of theirs. Why is in the activity that began it. */
+export const viewings = pgTable(
+  'viewings',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: owner('session_id', () => sessions.id),
+    viewedId: owner('viewed_id', () => users.id),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
+  },
+  (table) => [
+    index('viewings_session').on(table.sessionId),
+    index('viewings_viewed').on(table.viewedId),
+    index('viewings_expiry').on(table.expiresAt),
+  ],
+);
+
 /** The order in which codes were requested, whatever the clocks of the servers say. */
 export const codeOrder = pgSequence('code_order');
 

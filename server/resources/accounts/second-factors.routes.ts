@@ -13,7 +13,7 @@ import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createSealing } from '#server/lib/sealing.ts';
 import { createSignature } from '#server/lib/signature.ts';
-import { type Account, currentUser, lockedAccount, sessionWithAccount, writeAccount } from './account.ts';
+import { type Account, currentUser, lockedAccount, sessionOf, writeAccount } from './account.ts';
 import { sessions } from './auth.table.ts';
 import { confirmAuthenticator, isAuthenticatorCode, makeAuthenticator } from './authenticator.ts';
 import { cancelDeletion } from './erasure/account-deletion.ts';
@@ -45,9 +45,8 @@ export async function secondFactorRoutes(app: FastifyInstance, services: FactorS
   const signature = createSignature(env.JWT_SECRET, 'recovery codes');
 
   async function read(viewer: Viewer) {
-    const found = await sessionWithAccount(database, viewer.sessionId);
-    if (!found) throw new ApiError('USER_NOT_FOUND');
-    return presentSecondFactors(database, relyingParty(app, env), viewer, found.account);
+    const { account } = await sessionOf(database, viewer);
+    return presentSecondFactors(database, relyingParty(app, env), viewer, account);
   }
 
   /** Changes the own second factors: in one transaction, which records it, and with a mail to the person. */

@@ -73,7 +73,7 @@ export async function signIn(
   const { session, deletionCanceled } = opened;
 
   const namespace = await namespaceOfSession(database, session.id);
-  const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, namespace);
+  const { id, stayLogin: _, ...person } = presentCurrentUser(account, session, { namespace });
   return { ...pairFor(tokens, session), userid: id, ...person, deletionCanceled };
 }
 

@@ -16,7 +16,7 @@ import {
   changedSettings,
   lockedAccount,
   presentCurrentUser,
-  sessionWithAccount,
+  sessionOf,
   writeAccount,
 } from './account.ts';
 import { userAdministrationRoutes } from './administration/administration.routes.ts';
@@ -36,20 +36,17 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
   const pictures = createPictureAddresses(services.env.JWT_SECRET);
   userAdministrationRoutes(app, services);
 
-  async function ownAccount(viewer: Viewer) {
-    const found = await sessionWithAccount(database, viewer.sessionId);
-    if (!found) throw new ApiError('USER_NOT_FOUND');
-    return found;
-  }
-
   async function ownProfile(viewer: Viewer): Promise<Profile> {
-    const { account, session } = await ownAccount(viewer);
+    const { account: stored, session } = await sessionOf(database, viewer);
+    // Of someone who is viewed, those that the viewer works in too.
+    const account = { ...stored, ...(viewer.viewedBy && { assignNamespaces: viewer.namespaces }) };
     const { firstName, lastName, phone, gender, assignNamespaces } = account;
-    const user = presentCurrentUser(account, session, viewer.namespace);
+    const user = presentCurrentUser(account, session, viewer);
+    const picture = viewer.viewedBy ? null : await pictureOf(database, viewer.id);
     return {
       ...user,
       ...{ firstName, lastName, phone, gender, assignNamespaces },
-      pictureUrl: pictures.urlOf(viewer.id, await pictureOf(database, viewer.id), viewer.id),
+      pictureUrl: pictures.urlOf(viewer.id, picture, viewer.id),
       settings: {
         ...user.settings,
         namespaceSettings: await withImages(
@@ -112,8 +109,8 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
       (connection, account) =>
         changeNamespaceSettings(connection, originOf(call.request), account, namespaceSettings, timeZone),
     );
-    const { account, session } = await ownAccount(viewer);
-    return presentCurrentUser(account, session, selected ?? viewer.namespace);
+    const { account, session } = await sessionOf(database, viewer);
+    return presentCurrentUser(account, session, { ...viewer, namespace: selected ?? viewer.namespace });
   });
 }
 

@@ -23,6 +23,7 @@ const emptiedTables = [
   'passkey_challenges',
   'sessions',
   'verification_codes',
+  'viewings',
 ];
 
 /** A table as the catalogue of the database describes it. */

@@ -4,6 +4,7 @@ import { toIso } from '#server/content/present.ts';
 import {
   filterByMoment,
   filterToPeople,
+  nameOf,
   namespaceColumn,
   namespaceJoin,
   personColumn,
@@ -20,11 +21,13 @@ import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
+const viewedAsColumn = `case when v.id is not null then
+  json_build_object('id', v.id, 'name', ${nameOf('v')}, 'email', v.email) end as "viewedAs"`;
 const columns = `t.id, t.created_at as "createdAt", t.request_id as "requestId", t.http_method as "httpMethod", t.path,
-  t.query, t.status_code as "statusCode", t.run_time as "runTime", t.email, t.user_id as "userId", ${personColumn},
+  t.query, t.status_code as "statusCode", t.run_time as "runTime", t.email, t.user_id as "userId", ${personColumn}, ${viewedAsColumn},
   ${namespaceColumn}, t.client_type as "clientType", t.ip, t.user_agent as "userAgent", t.error_code as "errorCode",
   t.message`;
-const joins = `${personJoin} ${namespaceJoin}`;
+const joins = `${personJoin} ${namespaceJoin} left join users v on v.id = t.viewed_as`;
 const sortColumns = { createdAt: undefined, runTime: 't.run_time' };
 const filters = ['statusCode', 'httpMethod', 'requestId', 'clientType'] as const;
 
@@ -74,6 +77,6 @@ export async function logRoutes(
 
 /** To Support a log says who did what and when, without values. */
 function present<Row extends Log>(row: Row, viewer: Viewer): Row {
-  const hidden = viewer.roles.includes('ADMIN') ? {} : { query: '', ip: '', message: null };
+  const hidden = viewer.roles.includes('ADMIN') ? {} : { query: '', ip: '', message: null, viewedAs: null };
   return { ...row, ...hidden, createdAt: toIso(row.createdAt) };
 }

@@ -10,7 +10,7 @@ import { installationEndpoints } from '#contract/installation.ts';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { call } from '../../lib/api.ts';
 import { isServerReachable } from '../../lib/http.ts';
-import { isWebView } from '../../lib/session.ts';
+import { currentViewing, isWebView } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
@@ -18,6 +18,11 @@ import { MenuList } from './MenuList.tsx';
 import { PagePlace } from './PagePlace.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 import { TopMenu } from './TopMenu.tsx';
+
+const viewBar = lazyComponent(
+  () => import('../view-as/ViewBar.tsx'),
+  () => null,
+);
 
 const backBar = lazyComponent(
   () => import('../web-view/BackBar.tsx'),
@@ -45,6 +50,7 @@ export const Frame = memo(function Frame() {
       <Box component="a" href="#content" sx={skipLink}>
         {t('skipToContent')}
       </Box>
+      {currentViewing() && <viewBar.Component />}
       {hasMenu ? (
         <TopBar onMenu={isWide && navigationType !== 'side' ? undefined : toggleMenu} />
       ) : (
@@ -155,7 +161,7 @@ function SideMenu({ isMini = false }: { isMini?: boolean }) {
         onKeyDown={(event) => event.key === 'Escape' && setWidened(false)}
         sx={{
           position: 'fixed',
-          top: topBarHeight,
+          top: `calc(${topBarHeight}px + var(--view-bar, 0px))`,
           bottom: 0,
           zIndex: 'drawer',
           width: isOpen ? menuWidth : miniWidth,

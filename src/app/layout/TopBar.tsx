@@ -13,6 +13,7 @@ import { Logo } from '../../components/Logo.tsx';
 import { lowScreen } from '../../components/view-style.ts';
 import { commandKey } from '../../lib/command-key.ts';
 import { defineModal } from '../../lib/modals.ts';
+import { currentViewing } from '../../lib/session.ts';
 import { useOpenPalette } from '../palette/Palette.tsx';
 import { useSignOut } from '../use-sign-out.ts';
 import { NamespaceSwitcher } from './NamespaceSwitcher.tsx';
@@ -51,7 +52,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
       <LanguageMenu />
       <BarButton label={t('settings.title')} icon={TuneIcon} onClick={() => settingsPanel.open({})} />
       <ProfileButton />
-      <SignOutButton />
+      {!currentViewing() && <SignOutButton />}
     </Box>
   );
 }
@@ -72,7 +73,7 @@ function SignOutButton() {
 
 const bar = {
   position: 'sticky',
-  top: 0,
+  top: 'var(--view-bar, 0px)',
   [lowScreen]: { position: 'static' },
   zIndex: 'appBar',
   height: topBarHeight,

@@ -106,6 +106,12 @@ export function useCommands(): Command[] {
       icon: LogoutIcon,
       run: () => void signOut(),
     };
+    const endingView = {
+      id: 'end-view',
+      label: t('shell:viewAs.end'),
+      icon: LogoutIcon,
+      run: () => void import('../../providers/view-as.ts').then(({ endViewing }) => endViewing()),
+    };
     const namespaces = all.map(
       (one): Command => ({
         id: `workspace:${one.id}`,
@@ -129,7 +135,11 @@ export function useCommands(): Command[] {
       ...inGroup('places', [...places, profile]),
       ...inGroup('create', creations),
       ...inGroup('look', [...languages, ...modes, ...looks]),
-      ...inGroup('account', [...(mayUndo ? [changes] : []), shortcuts, signingOut]),
+      ...inGroup('account', [
+        ...(mayUndo ? [changes] : []),
+        shortcuts,
+        user?.viewedBy ? endingView : signingOut,
+      ]),
       ...namespaces,
     ].filter(({ id }) => !present.includes(id));
   }, [

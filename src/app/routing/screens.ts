@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/auth.ts';
+import { type Endpoint, isOpenToViewing } from '#contract/endpoint.ts';
 import { contentReaders, hasAnyRole, isRegistered } from '#contract/roles.ts';
 import type { MenuEntry, MenuSection, Screen } from '../../lib/resource-definition.ts';
 import { systemSettingsMenu, systemSettingsScreen } from '../../pages/system-settings/index.ts';
@@ -24,7 +25,9 @@ const shellScreens: readonly Screen[] = [
 /** Every screen of the portal. */
 export const screens: readonly Screen[] = [
   ...shellScreens,
-  ...listDefinitions.flatMap((definition) => definition.screens),
+  ...listDefinitions.flatMap(({ endpoints, screens }) =>
+    screens.map((screen) => ({ ...screen, ...closedLike(endpoints.list) })),
+  ),
 ];
 
 /** The sections of the menu, in their order. */
@@ -32,16 +35,29 @@ export const menuSections: readonly MenuSection[] = ['content', 'statistics', 'r
 
 /** The entries of the menu, in their order. */
 export const menuEntries: readonly MenuEntry[] = [
-  ...listDefinitions.flatMap((definition) => definition.menu),
+  ...listDefinitions.flatMap(({ endpoints, menu }) =>
+    menu.map((entry) => ({ ...entry, ...closedLike(endpoints.list) })),
+  ),
   systemSettingsMenu,
 ].toSorted((a, b) => a.order - b.order);
 
-/** Whether a screen is open to someone; `user` is undefined for a visitor. */
-export function canOpen({ access }: Pick<Screen, 'access'>, user: CurrentUser | undefined): boolean {
+/** What cannot be listed is closed to who views as another person. */
+function closedLike(list: Endpoint): Pick<Screen, 'closedToViewing'> {
+  return isOpenToViewing(list) ? {} : { closedToViewing: true };
+}
+
+/** Whether a screen is open to someone, and to who views the portal as them; `user` is undefined for a visitor. */
+export function canOpen(
+  { access, closedToViewing }: Pick<Screen, 'access' | 'closedToViewing'>,
+  user: CurrentUser | undefined,
+): boolean {
   if (access === 'all') return true;
   if (access === 'unknown') return !user;
   if (!user) return false;
-  return access === 'registered' ? isRegistered(user.roles) : hasAnyRole(user.roles, access);
+  const { roles, viewedBy } = user;
+  if (access === 'registered') return isRegistered(roles);
+  if (!viewedBy) return hasAnyRole(roles, access);
+  return !closedToViewing && hasAnyRole(roles, access) && hasAnyRole(viewedBy.roles, access);
 }
 
 /** The entries of the menu that are open to someone. */

@@ -77,7 +77,7 @@ export const visibleStatesEverywhere = (colors: PaletteColors): Record<string, C
   '.MuiDialogContent-root:focus-visible': { outlineOffset: -2 },
   html: {
     '--field-border': fieldBorder(colors),
-    scrollPaddingTop: 64,
+    scrollPaddingTop: 'calc(64px + var(--view-bar, 0px))',
     scrollPaddingBottom: 'var(--toast-room, 0px)',
     [lowScreen]: { scrollPaddingTop: 8 },
   },

@@ -135,7 +135,7 @@ function ShownFile({ file: { name, url, thumbnailUrl } }: { file: FileReference 
         <FileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       )}
       <Link
-        href={fileAddress(url)}
+        {...(url && { href: fileAddress(url) })}
         target="_blank"
         variant="body2"
         sx={{ maxWidth: 180, overflowWrap: 'anywhere' }}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import type { FileReference } from '#contract/entity.ts';
 import type { Namespace } from '#contract/namespaces.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { DeclaredFacts } from '../../components/show/Facts.tsx';
@@ -10,6 +11,7 @@ import { RecordButtons } from '../../components/show/RecordButtons.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { fileAddress } from '../../lib/file-address.ts';
 import { useMay } from '../../providers/current-user.ts';
+import { ClosedFile } from '../../resources/files/ClosedFile.tsx';
 import { namespaceCopy, namespaces } from '../../resources/namespaces/index.ts';
 import { LanguageName } from '../../resources/namespaces/LanguageName.tsx';
 import { Members } from '../../resources/namespaces/Members.tsx';
@@ -51,14 +53,7 @@ export default function ClassPage() {
               fields={namespaceFields}
               own={{
                 type: <LanguageName code={namespace.type} />,
-                imageId: namespace.imageId && (
-                  <Box
-                    component="img"
-                    src={fileAddress(namespace.imageId.thumbnailUrl ?? namespace.imageId.url)}
-                    alt={namespace.imageId.name}
-                    sx={{ maxWidth: 160, maxHeight: 120, borderRadius: 1 }}
-                  />
-                ),
+                imageId: namespace.imageId && <ClassImage image={namespace.imageId} />,
               }}
             />
           </FormCard>
@@ -68,5 +63,17 @@ export default function ClassPage() {
         </>
       )}
     </ShowPage>
+  );
+}
+
+function ClassImage({ image: { name, url, thumbnailUrl } }: { image: FileReference }) {
+  if (!url) return <ClosedFile name={name} />;
+  return (
+    <Box
+      component="img"
+      src={fileAddress(thumbnailUrl ?? url)}
+      alt={name}
+      sx={{ maxWidth: 160, maxHeight: 120, borderRadius: 1 }}
+    />
   );
 }

@@ -28,6 +28,7 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { PictureCard } from './PictureCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
+import { ViewedProfile } from './ViewedProfile.tsx';
 
 /** The own account: names to change, how one signs in, and what others decided about it. */
 export default function ProfilePage() {
@@ -46,6 +47,7 @@ export default function ProfilePage() {
 
   if (failure) return <LoadFailure error={failure} onRetry={() => void query.refetch()} />;
   if (!profile) return <Skeleton variant="rounded" height={320} sx={{ maxWidth }} />;
+  if (profile.viewedBy) return <ViewedProfile profile={profile} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth }}>
       <Typography variant="h1">{t('profile.title')}</Typography>

@@ -46,6 +46,7 @@ export default function LogDialog({ id, ...frame }: RecordDialogProps) {
             <Fact label={t('logs:runTime')}>{runTimeText(data.runTime, i18n.language)}</Fact>
             <Fact label={t('activities:createdAt')}>{formatMoment(data.createdAt)}</Fact>
             <PersonFact of={data} email={data.email} />
+            {data.viewedAs && <Fact label={t('logs:viewedAs')}>{data.viewedAs.name}</Fact>}
             <Fact label={t('activities:namespace')}>{data.namespace?.name}</Fact>
             <Fact label={t('activities:platform')}>{t(`activities:platforms.${data.clientType}`)}</Fact>
             <Fact label={t('activities:ip')}>{data.ip}</Fact>

@@ -28,6 +28,7 @@ const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
 /** The students of the class. */
 export default function StudentList() {
   const { t } = useTranslation('students');
+  const mayExport = useMay('students', 'export');
   const maySelect = useMay('memberships', 'transfer');
   const isSelecting = useStore(selection).size > 0;
   // Who is selected is of this list and this class.
@@ -47,7 +48,7 @@ export default function StudentList() {
           </Suspense>
         ) : (
           <>
-            <ExportButton />
+            {mayExport && <ExportButton />}
             <MembershipTools />
           </>
         )

@@ -20,6 +20,7 @@ import { useRowActions } from '../../components/table/row-actions.ts';
 import { column, twoColumns } from '../../components/view-style.ts';
 import { download } from '../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../lib/dates.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { AnswersByDay } from './AnswersByDay.tsx';
 import { StudentEntries } from './StudentEntries.tsx';
@@ -133,6 +134,7 @@ function StudentPage({ student: data }: { student: StudentDetails }) {
 function StudentButtons({ student }: { student: StudentDetails }) {
   const { t, i18n } = useTranslation(['students', 'membership']);
   const { actionsFor } = useRowActions(studentActions);
+  const mayExport = useMay('students', 'exportAnswers');
   const notifyFailure = useFailureNotification();
   const language = interfaceLanguages.find((code) => code === i18n.language) ?? 'en';
   const save = () =>
@@ -152,7 +154,7 @@ function StudentButtons({ student }: { student: StudentDetails }) {
             icon: <PrintIcon fontSize="small" />,
             run: () => window.print(),
           },
-          ...(student.hasAnswers
+          ...(student.hasAnswers && mayExport
             ? [
                 {
                   id: 'save',

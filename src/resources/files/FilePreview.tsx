@@ -3,6 +3,7 @@ import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import type { StoredFile } from '#contract/files.ts';
 import { fileAddress } from '../../lib/file-address.ts';
+import { ClosedFile } from './ClosedFile.tsx';
 
 /** What of a file is shown. */
 export interface PreviewedFile extends Pick<StoredFile, 'name' | 'url' | 'thumbnailUrl'> {
@@ -13,6 +14,7 @@ export interface PreviewedFile extends Pick<StoredFile, 'name' | 'url' | 'thumbn
 /** A file to look at or listen to. An image is shown as its thumbnail unless `whole` is set. */
 export function FilePreview({ file, whole = false }: { file: PreviewedFile; whole?: boolean }) {
   const { attachmentType, name, description, url, thumbnailUrl } = file;
+  if (!url) return <ClosedFile name={name} />;
   if (attachmentType === 'Image') {
     const address = whole || !thumbnailUrl ? url : thumbnailUrl;
     return (

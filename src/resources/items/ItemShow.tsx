@@ -7,6 +7,7 @@ import { RecordButtons } from '../../components/show/RecordButtons.tsx';
 import { ShowPage } from '../../components/show/ShowPage.tsx';
 import { fileAddress } from '../../lib/file-address.ts';
 import { useRecord } from '../../providers/use-record.ts';
+import { ClosedFile } from '../files/ClosedFile.tsx';
 import { ItemViewSections } from './ItemViewSections.tsx';
 import { items } from './index.ts';
 import { itemFields, itemHistory, useItemLabels } from './item-fields.tsx';
@@ -41,7 +42,8 @@ function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation('items');
   return (
     <FormCard title={t('show.facts')}>
-      {item.imageId && (
+      {item.imageId && !item.imageId.url && <ClosedFile name={item.imageId.name} />}
+      {item.imageId?.url && (
         <Box component="img" src={fileAddress(item.imageId.url)} alt={item.imageId.name} sx={imageStyle} />
       )}
       <DeclaredFacts dense resource="items" record={item} fields={facts} />

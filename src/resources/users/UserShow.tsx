@@ -1,4 +1,3 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -89,11 +88,13 @@ function UserButtons({ user }: { user: UserDetails }) {
   const navigate = useNavigate();
   const all = useUserActions(() => navigate('/users'));
   const { actionsFor } = useRowActions(all);
-  const [edit, ...others] = actionsFor(user).filter(({ id }) => id !== 'view' && id !== 'sessions');
-  if (!edit) return null;
+  // Support, which changes nothing, has one other action.
+  const [main, ...others] = actionsFor(user).filter(({ id }) => id !== 'view' && id !== 'sessions');
+  if (!main) return null;
+  const { icon: MainIcon } = main;
   return (
     <>
-      {[edit, ...others].length > 1 && (
+      {others.length > 0 && (
         <ActionMenu
           label={t('users:more')}
           actions={others.map(({ id, labelKey, icon: Icon, danger, run }, index) => ({
@@ -106,8 +107,8 @@ function UserButtons({ user }: { user: UserDetails }) {
           }))}
         />
       )}
-      <Button variant="contained" startIcon={<EditIcon />} onClick={() => edit.run?.(user)}>
-        {t(edit.labelKey)}
+      <Button variant="contained" startIcon={<MainIcon />} onClick={() => main.run?.(user)}>
+        {t(main.labelKey)}
       </Button>
     </>
   );

@@ -17,6 +17,8 @@ export const userPassword = defineModal<{ id: string; name: string }>(
 export const userSettings = defineModal<{ id: string }>(() => import('./UserSettingsDialog.tsx'));
 /** Whether someone may use the portal, and where in it. */
 export const portalAccess = defineModal<{ id: string }>(() => import('./PortalAccessDialog.tsx'));
+/** Asks why someone views the portal as a person. */
+export const viewAs = defineModal<{ id: string; name: string }>(() => import('./ViewAsDialog.tsx'));
 /** The question before someone is erased. */
 export const userRemoval = defineModal<{ id: string; name: string; onRemoved?: () => void }>(
   () => import('./DeleteUserDialog.tsx'),

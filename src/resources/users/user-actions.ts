@@ -6,6 +6,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import InviteIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
+import ViewAsIcon from '@mui/icons-material/SwitchAccountOutlined';
 import UnblockIcon from '@mui/icons-material/TaskAlt';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
@@ -14,12 +15,21 @@ import { useTranslation } from 'react-i18next';
 import { secondFactorEndpoints } from '#contract/second-factors.ts';
 import { administrationOf, userAdministrationEndpoints } from '#contract/user-administration.ts';
 import type { ListedUser } from '#contract/users.ts';
+import { mayViewAs } from '#contract/view-as.ts';
 import { isConfirmed, type Question } from '../../components/dialogs/confirm.ts';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import { useLatestCallback } from '../../components/use-latest-callback.ts';
 import { useCurrentUser } from '../../providers/current-user.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
-import { portalAccess, userForm, userPassword, userPath, userRemoval, userSettings } from './index.ts';
+import {
+  portalAccess,
+  userForm,
+  userPassword,
+  userPath,
+  userRemoval,
+  userSettings,
+  viewAs,
+} from './index.ts';
 
 /** What the signed-in person may change of another, or of themselves. */
 export function useAdministration() {
@@ -32,7 +42,9 @@ export function useAdministration() {
 /** What can be done with an account: the actions of a row, and of its page. `onRemoved` leaves the page. */
 export function useUserActions(onRemoved?: () => void): readonly RowAction<ListedUser>[] {
   const administration = useAdministration();
-  const me = useCurrentUser()?.id;
+  const user = useCurrentUser();
+  const me = user?.id;
+  const mayView = useLatestCallback((row: ListedUser) => user !== undefined && mayViewAs(user, row));
   const change = useLatestCallback(useUserChanges());
   const leave = useLatestCallback(() => onRemoved?.());
   return useMemo((): readonly RowAction<ListedUser>[] => {
@@ -64,6 +76,14 @@ export function useUserActions(onRemoved?: () => void): readonly RowAction<Liste
         right: ['users', 'writePortal'],
         fits: isOpen,
         run: ({ id }) => portalAccess.open({ id }),
+      },
+      {
+        id: 'viewAs',
+        labelKey: 'users:viewAs.action',
+        icon: ViewAsIcon,
+        right: ['viewAs', 'begin'],
+        fits: (row) => mayView(row) && row.portalAccess && row.status !== 'Blocked',
+        run: ({ id, name }) => viewAs.open({ id, name }),
       },
       {
         id: 'invite',
@@ -123,7 +143,7 @@ export function useUserActions(onRemoved?: () => void): readonly RowAction<Liste
         run: ({ id, name }) => userRemoval.open({ id, name, onRemoved: leave }),
       },
     ];
-  }, [administration, change, leave, me]);
+  }, [administration, change, leave, mayView, me]);
 }
 
 type Asked = 'invite' | 'block' | 'unblock' | 'resetFactor';

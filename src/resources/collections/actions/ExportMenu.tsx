@@ -15,6 +15,7 @@ import { translatedLanguages } from '../../../components/form/translations/trans
 import { LanguageFlag } from '../../../components/LanguageFlag.tsx';
 import { download } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useMay } from '../../../providers/current-user.ts';
 import { useFailureNotification } from '../../../providers/use-endpoint.ts';
 
 const icons: Record<CollectionExport, typeof DescriptionIcon> = {
@@ -30,10 +31,11 @@ export function useExportAction(collection: Collection): MenuAction | undefined 
   const { open: notify } = useNotification();
   const notifyFailure = useFailureNotification();
   const [isRunning, setIsRunning] = useState(false);
+  const mayExport = useMay('collections', 'exportText');
   const languages = exportLanguages(collection);
   const [chosen, setChosen] = useState(languages.find((code) => code === i18n.language) ?? 'en');
   const kinds = collectionTypeFacts[collection.type].exports;
-  if (kinds.length === 0) return undefined;
+  if (kinds.length === 0 || !mayExport) return undefined;
   const documents = kinds.map((kind): MenuAction => {
     const Icon = icons[kind];
     return {
