@@ -121,6 +121,7 @@ export const backupEndpoints = {
   content: endpoint('GET', '/database/backup/content/:id', {
     summary: 'The bytes of a backup at a signed address, or a range of them',
     access: 'public',
+    closedToViewing: true,
     inNamespace: false,
     params: idParams,
     query: backupAddress,

@@ -25,7 +25,7 @@ export interface Endpoint {
   activity?: ActivityType;
   /** Calls that cost much more than others are limited per account. */
   costly?: boolean;
-  /** Whether it is closed while someone views the portal as another person, although it only reads. */
+  /** Whether it is closed while someone views the portal as another person, although it only reads: files, and secrets. */
   closedToViewing?: boolean;
   /** Whether everyone may call it during maintenance, when other calls are for Admins alone. */
   inMaintenance?: boolean;
@@ -62,9 +62,9 @@ export interface RoleHolder {
   viewedBy?: { roles: readonly Role[] } | undefined;
 }
 
-/** Whether an endpoint is open while someone views the portal as another person: it reads, at little cost, and no file. */
-export function isOpenToViewing({ method, answer, costly, closedToViewing }: Endpoint): boolean {
-  return method === 'GET' && 'json' in answer && !costly && !closedToViewing;
+/** Whether an endpoint is open while someone views the portal as another person: it only reads, at little cost. */
+export function isOpenToViewing({ method, costly, closedToViewing }: Endpoint): boolean {
+  return method === 'GET' && !costly && !closedToViewing;
 }
 
 /** Whether a signed-in person may call an endpoint, or whoever views the portal as them. */

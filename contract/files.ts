@@ -22,6 +22,7 @@ export type Credit = z.infer<typeof credit>;
 export const fileEntity = crud({
   path: '/file',
   noun: { one: 'a file', many: 'files of the library' },
+  closedToViewing: true,
   readers: contentReaders,
   writers: contentWriters,
   removers: ['ADMIN'],
@@ -143,6 +144,7 @@ export const fileEndpoints = {
     description:
       'Addresses are in `url` and `thumbnailUrl` of files. Ranges are supported, for audio and video.',
     access: 'public',
+    closedToViewing: true,
     inNamespace: false,
     params: z.strictObject({ id, variant: z.enum(fileVariants) }),
     query: signedQuery,
@@ -153,6 +155,7 @@ export const fileEndpoints = {
     description:
       'Only the image that the settings name, as `logoUrl` of `GET /namespace/configs` addresses it.',
     access: 'public',
+    closedToViewing: true,
     inNamespace: false,
     params: z.strictObject({ id }),
     answer: { file: 'image/webp' },

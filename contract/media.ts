@@ -142,6 +142,7 @@ export const mediaEndpoints = {
   imageThumbnail: endpoint('GET', '/utils/external-images/thumbnail', {
     summary: 'A small picture of something found, at a signed address',
     access: 'public',
+    closedToViewing: true,
     inNamespace: false,
     query: z.strictObject({
       source: z.string().min(1).max(limits.url),

@@ -76,6 +76,7 @@ export const ownAccountEndpoints = {
     summary: "A person's picture at a signed address",
     description: 'Addresses are in `pictureUrl` of people.',
     access: 'public',
+    closedToViewing: true,
     inNamespace: false,
     params: idParams,
     query: signedQuery,
