@@ -29,13 +29,13 @@ describe.each(interfaceLanguages)('the portal as another person in %s', (languag
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     expect(await page.getByRole('button', { name: t('shell:logout') }).count()).toBe(0);
-    await page.goto('/items');
+    await page.goto('/admin/items');
     await bar(page).waitFor();
     await page.getByRole('link').filter({ hasText: /./ }).first().waitFor();
     expect(await page.getByRole('link', { name: t('common:edit') }).count()).toBe(0);
     // The library is closed to the viewer: its address leads to the main page.
-    await page.goto('/files');
-    await page.waitForURL((url) => url.pathname !== '/files');
+    await page.goto('/uploaded-files');
+    await page.waitForURL((url) => url.pathname !== '/uploaded-files');
 
     await bar(page)
       .getByRole('button', { name: t('shell:viewAs.end') })

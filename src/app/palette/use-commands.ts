@@ -108,7 +108,7 @@ export function useCommands(): Command[] {
     };
     const endingView = {
       id: 'end-view',
-      label: t('shell:viewAs.end'),
+      label: t('shell:viewAs.endView'),
       icon: LogoutIcon,
       run: () => void import('../../providers/view-as.ts').then(({ endViewing }) => endViewing()),
     };
