@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { type Endpoint, isOpenToViewing } from './contract/endpoint.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { paletteColors } from './src/app/theme/palettes.ts';
 
@@ -302,13 +303,18 @@ function stubs(): Plugin {
 
 /**
  * Gives the table of rights no more of the endpoints than who may call them: their schemas, of calls that most pages never
- * make, come with the pages that make them.
+ * make, come with the pages that make them. Of those that are open to who views as another person it has the method too.
  */
 function accessOfEndpoints(): Plugin {
   const name = '\0access-of-endpoints';
   const calls = Object.entries(endpoints).map(([group, ofGroup]) => [
     group,
-    Object.fromEntries(Object.entries(ofGroup).map(([call, { access }]) => [call, { access }])),
+    Object.fromEntries(
+      Object.entries<Endpoint>(ofGroup).map(([call, endpoint]) => {
+        const { access, method } = endpoint;
+        return [call, isOpenToViewing(endpoint) ? { access, method } : { access }];
+      }),
+    ),
   ]);
   return {
     name: 'access-of-endpoints',

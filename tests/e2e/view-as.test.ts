@@ -46,7 +46,8 @@ describe.each(interfaceLanguages)('the portal as another person in %s', (languag
   });
 
   it('says when its time is over, and leads back', async () => {
-    const { id } = await portal.api('teacher');
+    const { id } = await portal.api('support');
+    const other = await portal.api('teacher');
     const page = await portal.open({ as: 'admin', language, path: `/users/show/${id}` });
     await button(page, t('users:more')).click();
     await page.getByRole('menuitem', { name: t('users:viewAs.action') }).click();
@@ -54,6 +55,10 @@ describe.each(interfaceLanguages)('the portal as another person in %s', (languag
     await dialog.getByLabel(t('users:viewAs.reason'), { exact: false }).fill('Asked by phone');
     await dialog.getByRole('button', { name: t('users:viewAs.begin') }).click();
     await bar(page).waitFor();
+    // What both may see, by calls of no entity too.
+    await page.goto(`/users/show/${other.id}`);
+    await page.getByRole('link', { name: t('users:links.sessions') }).waitFor();
+    expect(await page.getByRole('button', { name: t('users:viewAs.action') }).count()).toBe(0);
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('portal:viewing') ?? '{}');
       sessionStorage.setItem('portal:viewing', JSON.stringify({ ...kept, endsAt: Date.now() - 1_000 }));
@@ -62,6 +67,6 @@ describe.each(interfaceLanguages)('the portal as another person in %s', (languag
     await page.getByRole('heading', { level: 1, name: t('shell:viewAs.endedTitle') }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await button(page, t('shell:viewAs.back')).click();
-    await page.getByRole('main').getByText(people.teacher, { exact: true }).first().waitFor();
+    await page.getByRole('main').getByText(people.support, { exact: true }).first().waitFor();
   });
 });
