@@ -57,7 +57,10 @@ describe.each(interfaceLanguages)('the portal as another person in %s', (languag
     await bar(page).waitFor();
     // What both may see, by calls of no entity too.
     await page.goto(`/users/show/${other.id}`);
-    await page.getByRole('link', { name: t('users:links.sessions') }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('users:links.sessions') })
+      .waitFor();
     expect(await page.getByRole('button', { name: t('users:viewAs.action') }).count()).toBe(0);
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('portal:viewing') ?? '{}');
