@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import { installationEndpoints } from '#contract/installation.ts';
 import { itemEndpoints } from '#contract/items.ts';
+import { membershipEndpoints } from '#contract/memberships.ts';
 import { systemSettingsEndpoints as endpoints } from '#contract/system-settings-calls.ts';
 import { tagEndpoints } from '#contract/tags.ts';
 import { createMail } from '#server/integrations/mail.ts';
@@ -54,6 +55,35 @@ const write = (body: object, headers: Record<string, string> = {}) =>
   api.call(endpoints.write, { as: admin, body, headers });
 const states = async () => api.call(endpoints.read, { as: admin });
 const test = (name: string) => api.call(endpoints.test, { as: admin, params: { service: name } });
+
+it('errors and mails call a namespace what it is in the kind of product', async () => {
+  const namespaceId = await api.namespace('Yoga');
+  const teacher = await api.person({ roles: ['TEACHER'], assignNamespaces: [await api.namespace()] });
+  const refusal = async (language: string) =>
+    (
+      await api.issue(tagEndpoints.list, {
+        ...{ as: teacher, namespace: namespaceId, query: { type: 'collection' } },
+        headers: { 'accept-language': language },
+      })
+    ).message;
+  const invitation = async (email: string) => {
+    await api.call(membershipEndpoints.add, { as: admin, body: { namespaceId, email } });
+    const mailed = () => api.mails.find(({ to }) => to === email)?.text;
+    await expect.poll(mailed, { timeout: 60_000 }).toBeDefined();
+    return mailed();
+  };
+  expect([await refusal('en'), await refusal('el')]).toEqual([
+    'You are not a member of this class.',
+    'Δεν ανήκετε σε αυτή την τάξη.',
+  ]);
+  expect(await invitation('first@class.test')).toContain('to the class “Yoga”');
+  await write({ section: 'general', values: { productKind: 'Fitness' } });
+  expect([await refusal('en'), await refusal('el')]).toEqual([
+    'You are not a member of this workspace.',
+    'Δεν ανήκετε σε αυτόν τον χώρο εργασίας.',
+  ]);
+  expect(await invitation('second@class.test')).toContain('to the workspace “Yoga”');
+});
 
 describe('the settings of the installation', () => {
   it('are for Admins alone', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { eventually } from './support/eventually.ts';
 import { barriersOf } from './support/inspect.ts';
 import { wordsIn } from './support/messages.ts';
@@ -10,7 +11,7 @@ const portal = portalForTests();
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).first();
 const toast = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 interface Added {
   id: string;
@@ -121,4 +122,26 @@ it('a class is deleted, and what it held moves to another one', async () => {
   const details = await api.send<{ namespaces: string[] }>('GET', `/collection/details/${course.id}`);
   expect(details.namespaces).toEqual([target]);
   await api.send('DELETE', `/namespace/details/${target}?content=delete`);
+});
+
+it('classes are called workspaces where the product is of another kind, in both languages', async () => {
+  const page = await portal.open({ as: 'supervisor', language: 'en', path: '/namespaces' });
+  await page.route('**/api/namespace/configs', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), productKind: 'Fitness' } });
+  });
+  await page.reload();
+  for (const language of interfaceLanguages) {
+    const t = wordsIn(language);
+    if (language === 'el') {
+      await button(page, wordsIn('en')('shell:language')).click();
+      await page.getByRole('menuitemradio', { name: 'Ελληνικά' }).click();
+    }
+    await heading(page, t('workspaces:namespaces.menu')).waitFor();
+    await button(page, t('workspaces:namespaces.create')).click();
+    await page.getByRole('heading', { name: t('workspaces:namespaces.form.addTitle') }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.unrouteAll();
 });
