@@ -88,6 +88,7 @@ describe('a class', () => {
       .filter({ hasText: t('namespaces:fit.languageAdvice') })
       .getByRole('link', { name: title })
       .waitFor();
+    expect(await barriersOf(page)).toEqual([]);
     await button(page, t('namespaces:show.courses', { count: 1 })).click();
     await eventually(() => new URL(page.url()).pathname).toBe('/admin/collections');
     await toast(page, t('shell:namespaceSwitched', { name })).waitFor();

@@ -9,6 +9,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { type Namespace, namespaceEndpoints } from '#contract/namespaces.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { LoadMessage } from '../../components/LoadMessage.tsx';
+import { levelText } from '../../components/level-text.ts';
 import { MutedText } from '../../components/MutedText.tsx';
 import { plainList, plainRow } from '../../components/view-style.ts';
 import { openModals } from '../../lib/modals.ts';
@@ -56,7 +57,7 @@ export function ClassContents({ namespace }: { namespace: Namespace }) {
   const { invited, activeTasks, levels } = data;
   const factsOfStudents = [
     invited > 0 && t('show.invited', { count: invited }),
-    levels.length > 0 && t('show.levels', { count: levels.length, levels: levels.join(', ') }),
+    levels.length > 0 && t('show.levels', { count: levels.length, levels: levelText(levels) }),
   ];
   return (
     <>

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Misfits, Namespace, NamespaceOverview } from '#contract/namespaces.ts';
+import { levelText } from '../../components/level-text.ts';
 import { collectionAddress } from '../../resources/collections/index.ts';
 
 /** Says which courses of a class are in a language or of a level that its students do not learn, and what to do. */
@@ -16,7 +17,7 @@ export function MisfitWarnings({
 }) {
   const { t, i18n } = useTranslation(['namespaces', 'languages']);
   const language = t(`languages:${namespace.type}`);
-  const shownLevels = { count: levels.length, levels: levels.join(', ') };
+  const shownLevels = { count: levels.length, levels: levelText(levels) };
   return (
     <>
       {ofOtherLanguage.total > 0 && (

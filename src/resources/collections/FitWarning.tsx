@@ -8,6 +8,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { namespaceEndpoints } from '#contract/namespaces.ts';
 import { useEntityFormContext } from '../../components/form/entity-form.ts';
 import { sameValue } from '../../components/form/form-values.ts';
+import { levelText } from '../../components/level-text.ts';
 import type { CallAnswer } from '../../lib/api.ts';
 import { useContentLanguage } from '../../providers/current-user.ts';
 import { useEndpoint } from '../../providers/use-endpoint.ts';
@@ -42,7 +43,7 @@ export function unfitSentences(
     ...(levels
       ? [
           t('namespaces:fit.levels', {
-            ...{ name, count: levels.length, levels: levels.join(', ') },
+            ...{ name, count: levels.length, levels: levelText(levels) },
             difficulty: difficulty?.toLocaleString(locale),
           }),
         ]
@@ -60,7 +61,7 @@ export function FitWarning(fit: Fit) {
   );
   if (!data || data.items.length === 0 || fit.namespaces.length === 0) return null;
   return (
-    <Alert severity="warning" role="status">
+    <Alert severity="warning" role="status" sx={{ '& .MuiAlert-message > * + *': { mt: 1 } }}>
       {unfitSentences(data, fit.difficulty, t, i18n.language).map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
