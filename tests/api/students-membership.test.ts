@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joiningEndpoints } from '#contract/joining.ts';
 import { membershipEndpoints } from '#contract/memberships.ts';
+import { userEndpoints } from '#contract/users.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { erasePerson, startErasure } from '#server/resources/accounts/erasure/erase-person.ts';
@@ -105,6 +106,13 @@ describe.each(testableTypes())('students of classes on %s', (kind) => {
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     expect(known).toMatchObject({ status: 'Invited', verdict: 'invited' });
     expect(await student(foreign.email)).toMatchObject({ assign_namespaces: [], invited_name: '' });
+    const nameOf = async () =>
+      (await api.call(userEndpoints.names, { as: teacher, query: { ids: foreign.id } })).items[0]?.name;
+    expect(await nameOf()).toBe(foreign.email);
+    await api.call(membershipEndpoints.remove, {
+      ...{ as: teacher, body: { namespaceId, userId: foreign.id } },
+    });
+    expect(await nameOf(), 'removed without having agreed').toBe(foreign.email);
     expect(await add({ userId: own.id })).toMatchObject({ status: 'Active', verdict: 'joined' });
     expect(await student(own.email)).toMatchObject({ assign_namespaces: [other, namespaceId] });
     const hidden = await api.person({ roles: ['USER'] });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Profile, userEndpoints } from '#contract/users.ts';
 import type { FileAddressing } from '#server/content/file-references.ts';
-import { nameOf } from '#server/content/records.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Connection } from '#server/database/session.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -21,6 +20,7 @@ import {
 } from './account.ts';
 import { userAdministrationRoutes } from './administration/administration.routes.ts';
 import type { CodeServices } from './codes.ts';
+import { readNames } from './names.ts';
 import { changeNamespaceSettings, readNamespaceSettings, withImages } from './namespace-settings.ts';
 import { createPictureAddresses, pictureOf } from './pictures.ts';
 import { takenAt, takenBySomeone } from './taken.ts';
@@ -73,13 +73,9 @@ export async function userRoutes(app: FastifyInstance, services: Services): Prom
 
   route(app, userEndpoints.profile, async ({ viewer }) => ownProfile(viewer));
 
-  route(app, userEndpoints.names, async ({ query: { ids = [] } }) => {
-    const found = await database.pool.query<{ id: string; name: string }>(
-      `select id, ${nameOf('users')} as name from users where id = any($1::uuid[])`,
-      [ids],
-    );
-    return { items: found.rows };
-  });
+  route(app, userEndpoints.names, async ({ query: { ids = [] }, viewer }) => ({
+    items: await readNames(database, viewer, ids),
+  }));
 
   route(app, userEndpoints.editProfile, async (call) => {
     // Whoever reads it takes it for that person.
