@@ -202,6 +202,34 @@ describe.each(testableTypes())('what support sees of a person on %s', (kind) => 
     expect(await all(person, supervisor, { kind: 'Payment' })).toEqual([]);
   });
 
+  it('tells an Admin alone of payments that are nobody’s, and of messages of shops that were refused', async () => {
+    const person = await learner();
+    const [log, at] = [uuidv7(), new Date().toISOString()];
+    await api.database.pool.query(
+      `insert into payments (id, payer, provider, platform, product_id, transaction_id, status, purchased_at, starts_at, auto_renew, search)
+       values ($1, $2, 'Stripe', 'web', 'plus_monthly', 't-unlinked', 'Active', $3, $3, true, '')`,
+      [uuidv7(), person.email, at],
+    );
+    await api.database.pool.query(
+      `insert into logs (id, created_at, request_id, http_method, path, query, status_code, run_time, error_code, ip, user_agent)
+       values ($1, $2, 'of-the-shop', 'POST', '/api/payment/webhook', '', 400, 1, 'VALIDATION_FAILED', '', '')`,
+      [log, at],
+    );
+    await api.database.pool.query('insert into log_bodies (id, request_body) values ($1, $2)', [
+      log,
+      JSON.stringify({ email: person.email.toUpperCase(), plan: '' }),
+    ]);
+    expect(await found(person, 'unlinked', admin)).toMatchObject({ name: 'plus_monthly' });
+    expect(await found(person, 'eventRefused', admin)).toMatchObject({
+      errorCode: 'VALIDATION_FAILED',
+      requestId: 'of-the-shop',
+    });
+    const told = (await overview(person)).findings.map(({ code }) => code);
+    expect(told).toContain('noPayment');
+    expect(told).not.toContain('unlinked');
+    expect(told).not.toContain('eventRefused');
+  });
+
   describe('the time line', () => {
     it('joins a failed request with the error of the portal and the activity of the same request', async () => {
       const person = await api.person({ roles: ['TEACHER'], assignNamespaces: [here] });

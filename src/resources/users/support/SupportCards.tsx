@@ -92,6 +92,7 @@ export function SupportCards({ id }: { id: string }) {
   );
 }
 
+/** What answers a question; nothing where it does not arise, as that of the progress of staff. */
 function Card({
   question,
   of: { findings },
@@ -102,9 +103,11 @@ function Card({
   children: ReactNode;
 }) {
   const { t } = useTranslation('support');
+  const own = findings.filter((one) => one.question === question);
+  if (own.length === 0) return null;
   return (
     <FormCard title={t(question)}>
-      <Findings findings={findings.filter((one) => one.question === question)} />
+      <Findings findings={own} />
       {children}
     </FormCard>
   );
