@@ -152,6 +152,8 @@ describe('what a view permits', () => {
       'media.transcript',
       'ownAccount.picture',
       'ownAccount.sessions',
+      'personData.ofUser',
+      'personData.own',
       'secondFactors.read',
       'students.export',
       'students.exportAnswers',

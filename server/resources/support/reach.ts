@@ -1,5 +1,5 @@
 import { activityEndpoints } from '#contract/activities.ts';
-import { mayCall } from '#contract/endpoint.ts';
+import { isOpenTo } from '#contract/endpoint.ts';
 import { logEndpoints } from '#contract/logs.ts';
 import { paymentEndpoints } from '#contract/payments.ts';
 import { sessionEndpoints } from '#contract/sessions.ts';
@@ -18,13 +18,13 @@ export interface Reach {
 }
 
 /** The reach of a reader: that of the lists themselves. */
-export function reachOf({ roles }: Reader): Reach {
+export function reachOf(viewer: Reader): Reach {
   return {
-    sessions: mayCall(sessionEndpoints.list, roles),
-    payments: mayCall(paymentEndpoints.list, roles),
-    activities: mayCall(activityEndpoints.list, roles),
-    logs: mayCall(logEndpoints.list, roles),
-    all: roles.includes('ADMIN'),
+    sessions: isOpenTo(sessionEndpoints.list, viewer),
+    payments: isOpenTo(paymentEndpoints.list, viewer),
+    activities: isOpenTo(activityEndpoints.list, viewer),
+    logs: isOpenTo(logEndpoints.list, viewer),
+    all: viewer.roles.includes('ADMIN'),
   };
 }
 
@@ -33,7 +33,7 @@ export function reachOf({ roles }: Reader): Reach {
  * namespaces, which each of the conditions names, so that PostgreSQL knows its type.
  */
 export function seenActor(viewer: Reader, own: string): string {
-  if (!mayCall(activityEndpoints.list, viewer.roles)) return `${own}::uuid[] is null`;
+  if (!isOpenTo(activityEndpoints.list, viewer)) return `${own}::uuid[] is null`;
   if (seesAllNamespaces(viewer)) return `${own}::uuid[] is not null`;
   return `a.user_id in (select id from users where assign_namespaces && ${own}::uuid[])`;
 }
@@ -44,6 +44,6 @@ export function maySeeTrashed(
   trashed: Owned & { deletedBy: string | null; isActivitySeen: boolean },
 ): boolean {
   const inTrash =
-    mayCall(trashEndpoints.list, viewer.roles) && (governsContent(viewer) || trashed.deletedBy === viewer.id);
+    isOpenTo(trashEndpoints.list, viewer) && (governsContent(viewer) || trashed.deletedBy === viewer.id);
   return (inTrash || trashed.isActivitySeen) && maySee(viewer, trashed);
 }
