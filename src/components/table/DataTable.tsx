@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Right } from '../../lib/resource-definition.ts';
 import { useMay } from '../../providers/current-user.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { useAfterFirstRender } from '../use-after-first-render.ts';
@@ -48,8 +49,9 @@ export interface DataTableProps<Row extends ListRow> {
   rowActions: readonly RowAction<Row>[];
   /** What a row is called where the value of its first column is no name; the same function at every render. */
   nameOf?: (row: Row) => string;
-  /** The primary action, shown to those who may add. */
+  /** The primary action, shown to those who may add, or have the right that is named. */
   create?: ReactNode;
+  createRight?: Right;
   empty: EmptyList;
   /** More parameters of the request, as the kind of tag. */
   query?: Record<string, string>;
@@ -101,7 +103,8 @@ const Listing = memo(function Listing<Row extends ListRow>(props: ListingProps<R
   const hovers = useMediaQuery('not (hover: none)', { noSsr: true });
   const { permitted, actionsFor } = useRowActions(rowActions);
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
-  const create = useMay(definition.name, 'create') ? props.create : undefined;
+  const [granting, action] = props.createRight ?? [definition.name, 'create'];
+  const create = useMay(granting, action) ? props.create : undefined;
 
   const nameOf = useCallback(
     (row: Row) => props.nameOf?.(row) ?? String(columns[0] ? row[columns[0].field] : row.id),

@@ -17,13 +17,15 @@ import { formatDay, formatRelative } from '../../lib/dates.ts';
 import { useStore } from '../../lib/store.ts';
 import { useMay, useNamespaces } from '../../providers/current-user.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
-import { MembershipTools } from '../../resources/students/membership/MembershipTools.tsx';
+import { AddStudentsButton, MembershipTools } from '../../resources/students/membership/MembershipTools.tsx';
 import { studentPath, students } from './index.ts';
 import { RowCheckbox, selection, selectNobody } from './selection.tsx';
 import { studentActions } from './student-actions.ts';
 import { Knowledge, lookOfStudent, percentText, streakText } from './student-cells.tsx';
 
 const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
+
+const toAddStudents = ['memberships', 'invite'] as const;
 
 /** The students of the class. */
 export default function StudentList() {
@@ -41,6 +43,8 @@ export default function StudentList() {
       title={t('menu')}
       columns={maySelect ? selectableColumns : columns}
       rowActions={rowActions}
+      create={<AddStudentsButton />}
+      createRight={toAddStudents}
       tools={
         isSelecting ? (
           <Suspense fallback={null}>
