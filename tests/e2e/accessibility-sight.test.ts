@@ -73,8 +73,8 @@ it('says which fields are required, and what is chosen in them', async () => {
 
 it('offers classes and languages as choices of which one is taken', async () => {
   const page = await portal.open({ as: 'teacher', path: '/items/add?type=Word' });
-  await page.getByRole('button', { name: `${t('shell:class')} English for Greek speakers` }).click();
-  const classes = page.getByRole('menu', { name: t('shell:class') });
+  await page.getByRole('button', { name: `${t('shell:namespace')} English for Greek speakers` }).click();
+  const classes = page.getByRole('menu', { name: t('shell:namespace') });
   await classes.getByRole('menuitemradio', { name: 'English for Greek speakers', checked: true }).waitFor();
   expect(await classes.getByRole('menuitemradio', { checked: false }).count()).toBeGreaterThan(0);
 });

@@ -324,7 +324,7 @@ describe('the namespace', () => {
     // How many rows are drawn below those in view is the grid's affair.
     const names = async () =>
       (await page.getByRole('row').getByRole('link').allTextContents()).filter(Boolean).slice(0, 5);
-    const switcher = page.getByRole('banner').getByRole('button', { name: t('shell:class') });
+    const switcher = page.getByRole('banner').getByRole('button', { name: t('shell:namespace') });
     await eventually(names).toHaveLength(5);
     const english = await names();
 

@@ -31,7 +31,7 @@ const classes = ['English for Greek speakers', 'Greek for English speakers'] as 
 
 /** Moves to a class of the demo. */
 async function moveTo(page: Page, name: (typeof classes)[number]): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${t('shell:class')} `) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('shell:namespace')} `) }).click();
   await page.getByRole('menuitemradio', { name }).click();
   await page
     .getByRole('status')
@@ -135,7 +135,7 @@ describe('a change of the namespace', () => {
   it('shows nothing of the one that was left, though it was still being read', async () => {
     const name = `read late ${Date.now()}`;
     const page = await portal.open({ as: 'supervisor', apart: true, path: '/profile' });
-    const switcher = page.getByRole('banner').getByRole('button', { name: t('shell:class') });
+    const switcher = page.getByRole('banner').getByRole('button', { name: t('shell:namespace') });
     await eventually(() => switcher.innerText()).toMatch(/English for Greek|Greek for English/);
     const before = await switcher.innerText();
     const [here, there] = before.includes(classes[0]) ? classes : [classes[1], classes[0]];
