@@ -24,11 +24,13 @@ describe('a teacher', () => {
     const people = dialog(page).getByRole('combobox', { name: t('membership:people.label') });
     await people.fill('nobody is called so');
     await page.getByText(t('membership:people.none')).waitFor();
-    await people.fill('');
+    // Of the other class of the teacher.
+    await people.fill('Cohen');
+    await page.getByRole('option', { name: 'Daniel Cohen' }).click();
     await dialog(page)
       .getByRole('textbox', { name: t('membership:add.emails') })
       .fill(`New <${email}>, ${email}x@`);
-    await button(dialog(page), t('membership:add.confirm', { count: 2 })).click();
+    await button(dialog(page), t('membership:add.confirm', { count: 3 })).click();
     await dialog(page)
       .getByText(t('membership:add.wrong', { email: `${email}x@` }))
       .waitFor();
@@ -36,13 +38,20 @@ describe('a teacher', () => {
       .getByRole('textbox', { name: t('membership:add.emails') })
       .fill(email);
     expect(await barriersOf(page)).toEqual([]);
-    await button(dialog(page), t('membership:add.confirm', { count: 1 })).click();
+    await button(dialog(page), t('membership:add.confirm', { count: 2 })).click();
     await dialog(page)
       .getByText(t('membership:verdicts.invited', { count: 1 }))
+      .waitFor();
+    await dialog(page)
+      .getByText(t('membership:verdicts.joined', { count: 1 }))
       .waitFor();
     await button(dialog(page), t('common:close')).click();
     await page.goto(`/students?globalSearch=${email}`);
     await page.getByRole('row', { name: email }).getByText(t('students:statuses.Invited')).waitFor();
+    await page.getByRole('link', { name: email }).click();
+    await button(page, t('membership:again.one')).click();
+    await page.getByText(t('membership:again.done', { count: 0 })).waitFor();
+    expect(await barriersOf(page)).toEqual([]);
   });
 
   it('adds students from a file, and gets the faulty lines back with the reason', async () => {

@@ -24,6 +24,7 @@ import { useMay } from '../../providers/current-user.ts';
 import { useFailureNotification } from '../../providers/use-endpoint.ts';
 import { AnswersByDay } from './AnswersByDay.tsx';
 import { StudentEntries } from './StudentEntries.tsx';
+import { StudentInvitation } from './StudentInvitation.tsx';
 import { StudentAnswers, StudentCourses } from './StudentSections.tsx';
 import { StudentTasks } from './StudentTasks.tsx';
 import { StudentTimeline } from './StudentTimeline.tsx';
@@ -41,9 +42,7 @@ export default function StudentShow() {
 }
 
 function StudentPage({ student: data }: { student: StudentDetails }) {
-  const { t, i18n } = useTranslation(['students', 'tasks', 'common']);
-  const number = (value: number) => value.toLocaleString(i18n.language);
-  const answered = data.right + data.wrong;
+  const { t } = useTranslation('students');
   return (
     <RecordView
       action="show"
@@ -55,78 +54,106 @@ function StudentPage({ student: data }: { student: StudentDetails }) {
       actions={<StudentButtons student={data} />}
     >
       <GlobalStyles styles={printed} />
-      <Box sx={twoColumns}>
+      {data.status === 'Invited' && data.joinedAt === null ? (
         <Box sx={column}>
-          <FormCard title={t('students:glance')}>
-            <Facts dense>
-              <Fact label={t('students:averageProcess')}>
-                {percentText(data.averageProcess, i18n.language)}
-              </Fact>
-              <Fact label={t('students:collectionsCompleted')}>
-                {t('students:completedOf', {
-                  completed: data.collectionsCompleted,
-                  started: data.collectionsStarted,
-                })}
-              </Fact>
-              <Fact label={t('students:lastActiveAt')}>
-                {data.lastActiveAt ? formatDateTime(data.lastActiveAt) : t('students:neverActive')}
-              </Fact>
-              <Fact label={t('students:streakDays')}>{streakText(data, t)}</Fact>
-              {data.hasAnswers && (
-                <>
-                  <Fact label={t('students:longestStreak')}>
-                    {t('students:days', { count: data.longestStreakDays })}
-                  </Fact>
-                  <Fact label={t('students:rightAnswers')}>
-                    {t('students:rightOf', {
-                      right: data.right,
-                      total: answered,
-                      percent: percentText((100 * data.right) / answered, i18n.language),
-                    })}
-                  </Fact>
-                  <Fact label={t('students:due.title')}>{number(data.due)}</Fact>
-                  <Fact label={t('students:wrong.title')}>{number(data.wrongEntries)}</Fact>
-                </>
-              )}
-            </Facts>
-            {!data.hasAnswers && <Alert severity="info">{t('students:noAnswers')}</Alert>}
-            <section aria-label={t('students:knowledge')}>
-              <Knowledge knowledge={data.knowledge} />
-            </section>
-          </FormCard>
-          <StudentTasks student={data} />
-          <StudentCourses student={data} />
-          <StudentEntries student={data} kind="weak" />
-          {data.hasAnswers && (
-            <>
-              <StudentEntries student={data} kind="due" />
-              <StudentEntries student={data} kind="wrong" />
-            </>
-          )}
+          <StudentInvitation student={data} />
+          <About student={data} />
         </Box>
-        <Box sx={column}>
-          <AnswersByDay student={data} />
-          <FormCard title={t('students:about')}>
-            <Facts>
-              <Fact label={t('students:email')}>
-                {data.email}
-                <CopyButton text={data.email} label={t('students:copyEmail')} />
-              </Fact>
-              <Fact label={t('students:username')}>{data.username}</Fact>
-              <Fact label={t('students:level')}>{data.level && number(data.level)}</Fact>
-              <Fact label={t('students:joinedAt')}>{data.joinedAt && formatDay(data.joinedAt)}</Fact>
-              <Fact label={t('students:note')} wide>
-                {data.note}
-              </Fact>
-            </Facts>
-          </FormCard>
-          <Box className="no-print" sx={column}>
-            <StudentTimeline id={data.id} />
-            {data.hasAnswers && <StudentAnswers student={data} />}
-          </Box>
+      ) : (
+        <Progress student={data} />
+      )}
+    </RecordView>
+  );
+}
+
+/** What the student has done, and should do next. */
+function Progress({ student: data }: { student: StudentDetails }) {
+  return (
+    <Box sx={twoColumns}>
+      <Box sx={column}>
+        <Glance student={data} />
+        <StudentTasks student={data} />
+        <StudentCourses student={data} />
+        <StudentEntries student={data} kind="weak" />
+        {data.hasAnswers && (
+          <>
+            <StudentEntries student={data} kind="due" />
+            <StudentEntries student={data} kind="wrong" />
+          </>
+        )}
+      </Box>
+      <Box sx={column}>
+        <AnswersByDay student={data} />
+        <About student={data} />
+        <Box className="no-print" sx={column}>
+          <StudentTimeline id={data.id} />
+          {data.hasAnswers && <StudentAnswers student={data} />}
         </Box>
       </Box>
-    </RecordView>
+    </Box>
+  );
+}
+
+function Glance({ student: data }: { student: StudentDetails }) {
+  const { t, i18n } = useTranslation('students');
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  const answered = data.right + data.wrong;
+  return (
+    <FormCard title={t('students:glance')}>
+      <Facts dense>
+        <Fact label={t('students:averageProcess')}>{percentText(data.averageProcess, i18n.language)}</Fact>
+        <Fact label={t('students:collectionsCompleted')}>
+          {t('students:completedOf', {
+            completed: data.collectionsCompleted,
+            started: data.collectionsStarted,
+          })}
+        </Fact>
+        <Fact label={t('students:lastActiveAt')}>
+          {data.lastActiveAt ? formatDateTime(data.lastActiveAt) : t('students:neverActive')}
+        </Fact>
+        <Fact label={t('students:streakDays')}>{streakText(data, t)}</Fact>
+        {data.hasAnswers && (
+          <>
+            <Fact label={t('students:longestStreak')}>
+              {t('students:days', { count: data.longestStreakDays })}
+            </Fact>
+            <Fact label={t('students:rightAnswers')}>
+              {t('students:rightOf', {
+                right: data.right,
+                total: answered,
+                percent: percentText((100 * data.right) / answered, i18n.language),
+              })}
+            </Fact>
+            <Fact label={t('students:due.title')}>{number(data.due)}</Fact>
+            <Fact label={t('students:wrong.title')}>{number(data.wrongEntries)}</Fact>
+          </>
+        )}
+      </Facts>
+      {!data.hasAnswers && <Alert severity="info">{t('students:noAnswers')}</Alert>}
+      <section aria-label={t('students:knowledge')}>
+        <Knowledge knowledge={data.knowledge} />
+      </section>
+    </FormCard>
+  );
+}
+
+function About({ student: data }: { student: StudentDetails }) {
+  const { t, i18n } = useTranslation('students');
+  return (
+    <FormCard title={t('students:about')}>
+      <Facts>
+        <Fact label={t('students:email')}>
+          {data.email}
+          <CopyButton text={data.email} label={t('students:copyEmail')} />
+        </Fact>
+        <Fact label={t('students:username')}>{data.username}</Fact>
+        <Fact label={t('students:level')}>{data.level?.toLocaleString(i18n.language)}</Fact>
+        <Fact label={t('students:joinedAt')}>{data.joinedAt && formatDay(data.joinedAt)}</Fact>
+        <Fact label={t('students:note')} wide>
+          {data.note}
+        </Fact>
+      </Facts>
+    </FormCard>
   );
 }
 

@@ -1,9 +1,11 @@
 import NotesIcon from '@mui/icons-material/EditNoteOutlined';
+import AgainIcon from '@mui/icons-material/PersonAddOutlined';
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
 import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import type { Student } from '#contract/students.ts';
 import type { RowAction } from '../../components/table/row-actions.ts';
 import {
+  addStudents,
   removeStudents,
   studentNotes,
   transferDialog,
@@ -26,6 +28,15 @@ export const studentActions: readonly RowAction<Student>[] = [
     right: ['memberships', 'transfer'],
     fits: ({ status }) => status === 'Active',
     run: (student) => transferDialog.open({ namespaceId: student.namespaceId, students: [student] }),
+  },
+  {
+    id: 'again',
+    labelKey: 'membership:again.student',
+    icon: AgainIcon,
+    right: ['memberships', 'invite'],
+    fits: ({ status }) => status === 'Removed',
+    run: ({ id, name, email, namespaceId }) =>
+      addStudents.open({ namespaceId, people: [{ id, name, email }] }),
   },
   {
     id: 'remove',

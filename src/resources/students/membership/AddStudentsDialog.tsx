@@ -14,7 +14,7 @@ import type { ModalProps } from '../../../lib/modals.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { CandidatesField } from './CandidatesField.tsx';
 import { LevelField } from './LevelField.tsx';
-import type { ClassProps } from './membership-modals.ts';
+import type { AddStudentsProps } from './membership-modals.ts';
 
 type Answer = CallAnswer<typeof membershipEndpoints.invite>;
 
@@ -24,10 +24,14 @@ function addressesOf(text: string): string[] {
 }
 
 /** Adds people to a class, by name or by their e-mail addresses, and says what became of each. */
-export default function AddStudentsDialog({ namespaceId, onClose }: ClassProps & ModalProps) {
+export default function AddStudentsDialog({
+  namespaceId,
+  people: chosen = [],
+  onClose,
+}: AddStudentsProps & ModalProps) {
   const { t } = useTranslation(['membership', 'common', 'errors', 'form']);
   const { run } = useResourceMutations('students');
-  const [people, setPeople] = useState<Candidate[]>([]);
+  const [people, setPeople] = useState<Candidate[]>([...chosen]);
   const [text, setText] = useState('');
   const [level, setLevel] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -1,3 +1,4 @@
+import type { Candidate } from '#contract/memberships.ts';
 import type { Student } from '#contract/students.ts';
 import { defineModal } from '../../../lib/modals.ts';
 
@@ -25,8 +26,13 @@ export interface LeavingProps extends ClassProps {
 /** Chooses students of a class. */
 export const studentSelector = defineModal<StudentSelectorProps>(() => import('./StudentSelector.tsx'));
 
-/** Adds people to a class by their e-mail addresses, one or many. */
-export const addStudents = defineModal<ClassProps>(() => import('./AddStudentsDialog.tsx'));
+/** A class that gets students, and who is chosen already. */
+export interface AddStudentsProps extends ClassProps {
+  people?: readonly Candidate[];
+}
+
+/** Adds people to a class, by name or by their e-mail addresses. */
+export const addStudents = defineModal<AddStudentsProps>(() => import('./AddStudentsDialog.tsx'));
 
 /** Adds the people of a CSV file to a class. */
 export const rosterDialog = defineModal<ClassProps>(() => import('./RosterDialog.tsx'));
