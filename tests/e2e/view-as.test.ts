@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Activity } from '#contract/activities.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
+import { expiredToken } from './support/expired-token.ts';
 import { barriersOf } from './support/inspect.ts';
 import { wordsIn } from './support/messages.ts';
 import { people } from './support/people.ts';
@@ -48,7 +50,8 @@ describe.each(interfaceLanguages)('the portal as another person in %s', (languag
   it('says when its time is over, and leads back', async () => {
     const { id } = await portal.api('support');
     const other = await portal.api('teacher');
-    const page = await portal.open({ as: 'admin', language, path: `/users/show/${id}` });
+    const path = `/users/show/${id}`;
+    const page = await portal.open({ as: 'admin', apart: true, language, path, tolerates: /401/ });
     await button(page, t('users:more')).click();
     await page.getByRole('menuitem', { name: t('users:viewAs.action') }).click();
     const dialog = page.getByRole('dialog');
@@ -62,14 +65,20 @@ describe.each(interfaceLanguages)('the portal as another person in %s', (languag
       .getByRole('link', { name: t('users:links.sessions') })
       .waitFor();
     expect(await page.getByRole('button', { name: t('users:viewAs.action') }).count()).toBe(0);
-    await page.evaluate(() => {
+    const own = JSON.parse((await page.evaluate(() => localStorage.getItem('portal:tokens'))) ?? '{}');
+    const late = { ...own, accessToken: expiredToken(own.accessToken) };
+    await page.evaluate((tokens) => {
+      localStorage.setItem('portal:tokens', JSON.stringify(tokens));
       const kept = JSON.parse(sessionStorage.getItem('portal:viewing') ?? '{}');
       sessionStorage.setItem('portal:viewing', JSON.stringify({ ...kept, endsAt: Date.now() - 1_000 }));
-    });
+    }, late);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: t('shell:viewAs.endedTitle') }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await button(page, t('shell:viewAs.back')).click();
     await page.getByRole('main').getByText(people.support, { exact: true }).first().waitFor();
+    const { send } = await portal.api('admin');
+    const { items } = await send<{ items: Activity[] }>('GET', `/activities/list?entityId=${id}`);
+    expect(items.slice(0, 2).map(({ type }) => type)).toEqual(['ViewAsEnd', 'ViewAs']);
   });
 });

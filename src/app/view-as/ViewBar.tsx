@@ -1,8 +1,7 @@
 import ViewAsIcon from '@mui/icons-material/SwitchAccountOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lowScreen } from '../../components/view-style.ts';
 import { formatTime } from '../../lib/dates.ts';
@@ -19,11 +18,12 @@ export default function ViewBar() {
 function Bar({ person, endsAt }: Viewing) {
   const { t } = useTranslation('shell');
   const left = useSecondsUntil(endsAt);
+  const section = useRef<HTMLElement>(null);
+  useRoomBelow(section);
   return (
     <>
-      <GlobalStyles styles={room} />
       <Box aria-hidden sx={edge} />
-      <Box component="section" aria-label={t('viewAs.label')} sx={bar}>
+      <Box ref={section} component="section" aria-label={t('viewAs.label')} sx={bar}>
         <ViewAsIcon fontSize="small" sx={{ flex: 'none' }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -66,25 +66,33 @@ function useSecondsUntil(endsAt: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1_000));
 }
 
+/** Has the other bars of the page begin below this one, however high its words make it. */
+function useRoomBelow(section: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const bar = entry?.target as HTMLElement;
+      const stays = getComputedStyle(bar).position === 'sticky';
+      style.setProperty('--view-bar', `${stays ? bar.offsetHeight : 0}px`);
+    });
+    if (section.current) observer.observe(section.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--view-bar');
+    };
+  }, [section]);
+}
+
 /** Seconds as 4:05. */
 function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The height of the bar, below which the other bars of the page begin. */
-const room = {
-  html: {
-    '--view-bar': '44px',
-    '@media (max-width: 599.95px)': { '--view-bar': '80px' },
-    [lowScreen]: { '--view-bar': '0px' },
-  },
-} as const;
-
 const bar = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',
-  minHeight: 'var(--view-bar)',
+  minHeight: 44,
   flexShrink: 0,
   display: 'flex',
   alignItems: 'center',
