@@ -194,9 +194,17 @@ describe.each(testableTypes())('backups on %s', (kind) => {
     const storage = await openStorage({ url: undefined, folder: `${api.dataDir}/files` });
     const env = { DATA_DIR: api.dataDir, JWT_SECRET: 'a secret of this test' };
     const canceled = new ApiError('CONFLICT', { context: 'jobCanceled' });
-    const progress = { expect: () => {}, advance: () => Promise.reject(canceled) };
-    const wanted = { id: randomUUID(), kind: 'Manual' as const, withFiles: false, userId: null, progress };
-    await expect(createBackup({ env, database: api.database, storage }, wanted)).rejects.toBe(canceled);
+    const services = { env, database: api.database, storage };
+    const wanted = { id: randomUUID(), kind: 'Manual' as const, withFiles: false, userId: null };
+    const whileRead = { expect: () => {}, advance: () => Promise.reject(canceled) };
+    await expect(createBackup(services, { ...wanted, progress: whileRead })).rejects.toBe(canceled);
+    // All is read, and only the row is missing.
+    const advance = async (rows: number) => {
+      if (rows === 0) throw canceled;
+    };
+    const whenStored = { expect: () => {}, advance };
+    await expect(createBackup(services, { ...wanted, progress: whenStored })).rejects.toBe(canceled);
+    await expect(storage.read(`DatabaseBackup/${wanted.id}`)).rejects.toThrow();
     expect(await api.call(backupEndpoints.list, { as: admin })).toEqual(before);
     // Its job is not tried again.
     const job = { id: randomUUID(), signal: new AbortController().signal };

@@ -8,7 +8,9 @@ import { itemEndpoints } from '#contract/items.ts';
 import { jobEndpoints, jobStatuses, jobTypes } from '#contract/jobs.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { logsCleanupJob, sessionsCleanupJob } from '#server/jobs/cleanups.ts';
+import { announceJob } from '#server/jobs/progress.ts';
 import { createQueue, type Queue } from '#server/jobs/queue.ts';
+import { backupJob } from '#server/resources/backups/create-backup.ts';
 import { multipart, type Person, startApi, type TestApi } from '../support/api.ts';
 
 let api: TestApi;
@@ -208,6 +210,28 @@ describe('a job', () => {
     expect(await api.issue(cancel, { as: admin, params })).toMatchObject({ errorCode: 'CONFLICT' });
     const changes = await rows('select user_id, type, content from activities where entity_id = $1', [id]);
     expect(changes).toMatchObject([{ type: 'Update', content: { canceled: true } }]);
+  });
+
+  it('whose progress can be read before it begins is canceled at once too', async () => {
+    const id = await inTransaction(api.database, async (connection) => {
+      const added = await queue.send(connection, backupJob, {
+        ...{ kind: 'Manual', withFiles: false, userId: admin.id, requestId: '', ip: '', platform: 'web' },
+      });
+      await announceJob(connection, { id: added, type: 'DatabaseBackup', userId: admin.id });
+      const later = `update pgboss.job set start_after = now() + interval '1 hour' where id = $1`;
+      await connection.run({ text: later, values: [added] });
+      return added;
+    });
+    expect(await api.call(cancel, { as: admin, params: { id } })).toMatchObject({ status: 'Canceled' });
+    expect(await rows('select status from jobs where id = $1', [id])).toEqual([{ status: 'Canceled' }]);
+
+    // While it runs it says that it is about to end.
+    await rows(`update pgboss.job set state = 'active', completed_on = null where id = $1`, [id]);
+    await rows(`update jobs set status = 'Running' where id = $1`, [id]);
+    const asked = await api.call(cancel, { as: admin, params: { id } });
+    expect(asked).toMatchObject({ status: 'Running', cancelRequested: true });
+    await rows('delete from pgboss.job where id = $1', [id]);
+    await rows('delete from jobs where id = $1', [id]);
   });
 
   it('that was given up is tried again once, and then done', async () => {

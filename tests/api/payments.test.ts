@@ -293,9 +293,10 @@ describe.each(testableTypes())('payments on %s', (kind) => {
       events: [{ createdBy: admin.id, note: 'Bank' }],
     });
     expect(await rolesOf(person)).toEqual(['USER', 'PREMIUM_USER_BASIC']);
-    expect(await api.call(paymentEndpoints.end, { as: admin, params: { id } })).toMatchObject({
-      status: 'Expired',
-    });
+    const end = () => api.call(paymentEndpoints.end, { as: admin, params: { id } });
+    for (const ended of await Promise.all([end(), end(), end()]))
+      expect(ended).toMatchObject({ status: 'Expired' });
+    expect((await read(id)).events.map(({ type }) => type)).toEqual(['Purchase', 'Expiry']);
     expect(await rolesOf(person)).toEqual(['USER']);
     const refused = await api.issue(paymentEndpoints.add, {
       as: admin,

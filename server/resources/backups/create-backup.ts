@@ -78,7 +78,12 @@ export async function createBackup(
     };
     const { manifest, size } = await writeArchive(services, path, { withFiles, watch });
     faultPoint('backup.written');
-    await addBackup(services, { id, kind, userId, path, manifest, size, isForeign: false }, record);
+    const added = { id, kind, userId, path, manifest, size, isForeign: false };
+    await addBackup(services, added, async (connection) => {
+      // It may have been canceled while it was stored and read again.
+      await progress.advance(0);
+      await record?.(connection);
+    });
   });
 }
 

@@ -26,6 +26,8 @@ const cancelation = {
   active: `insert into job_notes (id, cancel_requested) values ($1, true)
     on conflict (id) do update set cancel_requested = true`,
   waiting: `update pgboss.job set state = 'cancelled', completed_on = now() where id = $1`,
+  /** Of one that waits, what was told of its progress before it began. */
+  told: `update jobs set status = 'Canceled', updated_at = now() where id = $1`,
 };
 /** Three more tries, the first at once; it keeps its id, so what it did before is not done twice. */
 const retry = [
@@ -78,8 +80,8 @@ export async function jobRoutes(
   route(app, jobEndpoints.cancel, async ({ params, request }) =>
     change(request, params.id, 'canceled', (job, { call, state }) => {
       if (!job.mayCancel) throw new ApiError('CONFLICT', { context: 'jobNotCanceled' });
-      if (call) return [cancelation.call];
-      return [state === 'active' ? cancelation.active : cancelation.waiting];
+      if (state && state !== 'active') return [cancelation.waiting, cancelation.told];
+      return [call ? cancelation.call : cancelation.active];
     }),
   );
 

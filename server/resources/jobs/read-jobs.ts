@@ -50,7 +50,7 @@ const background = (kinds: string) => `(
     q.created_on as "createdAt", greatest(q.created_on, q.started_on, q.completed_on) as "updatedAt",
     q.started_on as "startedAt", q.completed_on as "finishedAt",
     case when q.state in ('created', 'retry') then q.start_after end as "nextAt",
-    coalesce(n.cancel_requested, false) and q.state = 'active' as "cancelRequested",
+    (coalesce(n.cancel_requested, false) or coalesce(p.cancel_requested, false)) and q.state = 'active' as "cancelRequested",
     k."canCancel" and q.state <= 'active' as "mayCancel", k."canRetry" and q.state = 'failed' as "mayRetry",
     coalesce(n.errors, '[]') as attempts
   from pgboss.job q

@@ -127,7 +127,8 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
     if (provider !== 'Manual') throw new ApiError('CONFLICT', { context: 'notManual' });
     if (status !== 'Expired') {
       const event: Received['event'] = {
-        eventId: `end-${uuidv7()}`,
+        // It ends once, also when it is ended twice at once.
+        eventId: `end-${params.id}`,
         type: 'Expiry',
         occurredAt: new Date().toISOString(),
         createdBy: viewer.id,

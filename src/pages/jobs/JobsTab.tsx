@@ -97,7 +97,7 @@ function useStateBesideTab() {
 
 const columns = column.columnsOf<Job>(jobs, {
   type: {
-    width: 236,
+    width: 196,
     grow: 2,
     cell: (type, { t, tabIndex }, { id }) => (
       <span className="list-name">
@@ -118,28 +118,31 @@ const columns = column.columnsOf<Job>(jobs, {
     ),
   },
   status: {
-    width: 160,
+    width: 150,
     card: true,
     cell: (_status, { t }, job) => <ToneLabel {...lookOfJob(job, t)} />,
   },
   done: {
-    width: 140,
+    width: 128,
+    grow: 1,
     labelKey: 'jobs:progress',
     card: true,
     cell: (_done, { t }, job) => {
       const text = progressText(job, t);
       return job.status === 'Running' && text ? (
-        <span style={{ width: '100%' }}>
+        <span style={{ width: '100%' }} title={text}>
           {text}
           <LinearProgress variant="determinate" value={(100 * job.done) / job.total} aria-hidden />
         </span>
       ) : (
-        <span className="list-muted">{text}</span>
+        <span className="list-muted" title={text}>
+          {text}
+        </span>
       );
     },
   },
   error: {
-    width: 200,
+    width: 130,
     grow: 2,
     card: true,
     cell: (_error, { t, language }, job) => {
@@ -151,27 +154,29 @@ const columns = column.columnsOf<Job>(jobs, {
       );
     },
   },
-  tries: column.numberColumn({ width: 116 }),
-  userId: {
-    width: 150,
-    cell: (id) => <span className="list-muted">{id ? <AuthorName id={id} /> : '–'}</span>,
-    card: (id, { language }, { createdAt }) => (
+  createdAt: column.timeColumn({
+    card: (createdAt, { language }, { userId }) => (
       <>
-        {id && (
+        {userId && (
           <>
-            <AuthorName id={id} />,{' '}
+            <AuthorName id={userId} />,{' '}
           </>
         )}
         {formatRelative(createdAt, language)}
       </>
     ),
-  },
-  createdAt: column.timeColumn(),
+  }),
   finishedAt: {
-    width: 110,
+    width: 98,
     labelKey: 'jobs:duration',
     cell: (_finishedAt, { language }, job) => (
       <span className="list-muted">{durationText(job, language)}</span>
     ),
+  },
+  tries: column.numberColumn({ width: 116, isOptional: true }),
+  userId: {
+    width: 150,
+    isOptional: true,
+    cell: (id) => <span className="list-muted">{id ? <AuthorName id={id} /> : '–'}</span>,
   },
 });
