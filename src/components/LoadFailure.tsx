@@ -17,6 +17,8 @@ interface Props {
   title?: string;
   /** The level of the heading: the first one where nothing else is on the page. */
   heading?: 'h1' | 'h2';
+  /** Whether what is deleted of it does not go to the trash. */
+  isForGood?: boolean;
   /** Closes the dialog that it is in. */
   onClose?: () => void;
 }
@@ -25,12 +27,12 @@ interface Props {
  * In place of what could not be loaded: what happened, another try, and the id the server logged the request under. A page
  * of something that does not exist leads back to the list instead.
  */
-export function LoadFailure({ error, onRetry, title, heading = 'h1', onClose }: Props) {
+export function LoadFailure({ error, onRetry, title, heading = 'h1', isForGood, onClose }: Props) {
   const { t } = useTranslation(['common', 'errors', 'trash']);
   const { breadcrumbs } = useBreadcrumb();
   const known = error instanceof ApiError ? error : undefined;
   const isGone = isMissing(error);
-  const mayRestore = useMay('trash', 'restore');
+  const mayRestore = useMay('trash', 'restore') && !isForGood;
   const list = breadcrumbs.findLast(({ href }) => href)?.href ?? '/';
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', p: 4 }}>

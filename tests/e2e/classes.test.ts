@@ -58,7 +58,7 @@ describe('a class', () => {
     await members.getByText('teacher@demo.test').waitFor();
     expect(await members.getByRole('listitem').count()).toBe(2);
 
-    await button(page, t('namespaces:copy.action')).click();
+    await button(page, t('namespaces:copy.confirm')).click();
     const copyName = name.replace('2025–26', '2026–27');
     await page.waitForFunction(
       (expected) => (document.activeElement as HTMLInputElement | null)?.value === expected,

@@ -9,13 +9,20 @@ import { LoadFailure } from '../LoadFailure.tsx';
 interface Props<Row extends BaseRecord> {
   resource: EndpointGroup;
   id: string | undefined;
+  /** Whether one that is deleted can be restored. */
+  goesToTrash?: boolean;
   children: (record: Row) => ReactNode;
 }
 
 /** The page of a record once it is read; before that its outline, or why it cannot be read. */
-export function LoadedRecord<Row extends BaseRecord>({ resource, id, children }: Props<Row>) {
+export function LoadedRecord<Row extends BaseRecord>({
+  resource,
+  id,
+  goesToTrash = false,
+  children,
+}: Props<Row>) {
   const { query, result: record } = useRecord<Row>(resource, id);
   if (query.error && (!record || isMissing(query.error)))
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} isForGood={!goesToTrash} />;
   return record ? children(record) : <FormSkeleton />;
 }

@@ -55,7 +55,11 @@ interface Props<Row extends ShownRecord> {
 /** The page that shows a record, as its definition says: reads it and draws name, status and buttons over it. */
 export function ShowPage<Row extends ShownRecord>(props: Props<Row>) {
   return (
-    <LoadedRecord<Row> resource={props.definition.name} id={props.id}>
+    <LoadedRecord<Row>
+      resource={props.definition.name}
+      id={props.id}
+      goesToTrash={!('open' in props.definition.removal)}
+    >
       {(record) => <Shown {...props} record={record} />}
     </LoadedRecord>
   );

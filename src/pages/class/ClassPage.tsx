@@ -36,7 +36,7 @@ export default function ClassPage() {
               startIcon={<CopyIcon />}
               onClick={() => namespaceCopy.open({ namespace })}
             >
-              {t('copy.action')}
+              {t('copy.confirm')}
             </Button>
           )}
           <RecordButtons definition={namespaces} record={namespace} removes />
