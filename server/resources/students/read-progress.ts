@@ -16,8 +16,7 @@ import { answersFrom, entriesOf } from './student-sql.ts';
 
 type Page = Pick<Paging, 'page' | 'pageSize'>;
 
-/** A page of rows about one student, and how many there are. */
-export async function readPage<Row extends object>(
+async function readPage<Row extends object>(
   { database: { drizzle } }: StudentServices,
   {
     select,
