@@ -118,7 +118,7 @@ const columns = column.columnsOf<Payment>(payments, {
     card: (_amount, { language }, row) => moneyText(row, language),
     cell: (_amount, { language }, row) => moneyText(row, language) || '–',
   },
-  provider: column.optionsColumn('payments:providers', { width: 136 }),
+  provider: column.optionsColumn('payments:providers', { width: 152 }),
   purchasedAt: column.dayColumn({ width: 112, card: formatDay }),
   expiresAt: column.textColumn((at, { t }) => (at ? formatDay(at) : t('payments:never')), { width: 112 }),
   productId: column.textColumn((product) => product, { width: 138, grow: 1 }),
