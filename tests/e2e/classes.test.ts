@@ -96,6 +96,21 @@ describe('a class', () => {
   });
 });
 
+it('the form of a course warns of a class whose students learn another language', async () => {
+  const t = wordsIn('en');
+  const api = await portal.api('supervisor');
+  const name = `Greek ${randomUUID().slice(0, 6)}`;
+  await api.send<Added>('POST', '/namespace/add', { name, type: 'el' });
+  const page = await portal.open({
+    ...{ as: 'supervisor', apart: true, language: 'en' },
+    path: '/collections/add?type=PlacementTest',
+  });
+  await page.getByRole('combobox', { name: t('form:namespaces.label') }).fill(name);
+  await page.getByRole('option', { name }).click();
+  const language = t('languages:el');
+  await page.getByText(t('namespaces:fit.language', { name, language })).waitFor();
+});
+
 it('a class is deleted, and what it held moves to another one', async () => {
   const t = wordsIn('el');
   const api = await portal.api('admin');
