@@ -137,6 +137,14 @@ describe('the palette', () => {
     await eventually(() => profile.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('finds students by name, and leads to their pages', async () => {
+    const page = await open('teacher');
+    await page.keyboard.press('Control+k');
+    await input(page).fill('vlachos');
+    await options(page).filter({ hasText: 'Dimitris Vlachos' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dimitris Vlachos' }).waitFor();
+  });
+
   it('is a dialog whose results screen readers hear', async () => {
     const page = await open();
     await page.keyboard.press('Control+k');
