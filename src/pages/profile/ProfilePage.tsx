@@ -20,6 +20,7 @@ import { SelectField } from '../../components/SelectField.tsx';
 import { column, twoColumns } from '../../components/view-style.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { logFailure } from '../../lib/report-error.ts';
+import { useMay } from '../../providers/current-user.ts';
 import { changeLanguage } from '../../providers/i18n.ts';
 import { useEndpoint, useEndpointCall, useFailureNotification } from '../../providers/use-endpoint.ts';
 import { ClassesCard } from './ClassesCard.tsx';
@@ -34,6 +35,8 @@ import { ViewedProfile } from './ViewedProfile.tsx';
 export default function ProfilePage() {
   const { t } = useTranslation(['account', 'support']);
   const { data: profile, query } = useEndpoint(userEndpoints.profile);
+  // Not while someone views the portal as them.
+  const mayDownload = useMay('personData', 'own');
 
   const failure = query.error;
   const notifyFailure = useFailureNotification();
@@ -61,12 +64,14 @@ export default function ProfilePage() {
           <PasswordCard />
           <TwoStepCard email={profile.email} />
           <SessionsCard />
-          <DownloadCard
-            title={t('support:data.own')}
-            help={t('support:data.ownHelp')}
-            label={t('support:data.action')}
-            endpoint={personDataEndpoints.own}
-          />
+          {mayDownload && (
+            <DownloadCard
+              title={t('support:data.own')}
+              help={t('support:data.ownHelp')}
+              label={t('support:data.action')}
+              endpoint={personDataEndpoints.own}
+            />
+          )}
         </Box>
         <Box sx={column}>
           <PictureCard profile={profile} onSaved={query.refetch} />
