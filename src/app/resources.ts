@@ -1,4 +1,5 @@
 import type { ResourceName } from '#contract/resources.ts';
+import { contentReaders } from '#contract/roles.ts';
 import type { ListDefinition, ResourceDefinition } from '../lib/resource-definition.ts';
 import { jobs } from '../pages/jobs/index.ts';
 import { payments } from '../pages/payments/index.ts';
@@ -14,11 +15,29 @@ import { tags } from '../resources/tags/index.ts';
 import { tasks } from '../resources/tasks/index.ts';
 import { users } from '../resources/users/index.ts';
 
+/** Classes, with the page that puts together what several entities have. */
+const classes: ResourceDefinition = {
+  ...(namespaces as ResourceDefinition),
+  screens: [
+    ...namespaces.screens,
+    {
+      path: '/namespaces/show/:id',
+      access: contentReaders,
+      load: () => import('../pages/class/ClassPage.tsx'),
+    },
+  ],
+};
+
 /** Every entity with screens. One that is missing here does not compile. */
-export const resources = { collections, items, tags, namespaces, files, aliases, tasks } satisfies Record<
-  ResourceName,
-  ResourceDefinition
->;
+export const resources = {
+  collections,
+  items,
+  tags,
+  namespaces: classes,
+  files,
+  aliases,
+  tasks,
+} satisfies Record<ResourceName, ResourceDefinition>;
 
 /** The same as a list. */
 export const resourceDefinitions: readonly ResourceDefinition[] = Object.values(resources);

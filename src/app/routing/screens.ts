@@ -1,11 +1,11 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import { type Endpoint, isOpenToViewing } from '#contract/endpoint.ts';
-import { contentReaders, hasAnyRole, isRegistered } from '#contract/roles.ts';
+import { hasAnyRole, isRegistered } from '#contract/roles.ts';
 import type { MenuEntry, MenuSection, Screen } from '../../lib/resource-definition.ts';
 import { systemSettingsMenu, systemSettingsScreen } from '../../pages/system-settings/index.ts';
 import { listDefinitions } from '../resources.ts';
 
-/** The screens of the shell itself, and those that put together what several entities have. */
+/** The screens of the shell itself. */
 const shellScreens: readonly Screen[] = [
   {
     path: '/session/confirm',
@@ -14,11 +14,6 @@ const shellScreens: readonly Screen[] = [
     bare: true,
   },
   { path: '/profile', access: 'registered', load: () => import('../../pages/profile/ProfilePage.tsx') },
-  {
-    path: '/namespaces/show/:id',
-    access: contentReaders,
-    load: () => import('../../pages/class/ClassPage.tsx'),
-  },
   systemSettingsScreen,
 ];
 

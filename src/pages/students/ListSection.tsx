@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { useIsPhone } from '../../components/dialogs/DialogFrame.tsx';
 import { FormCard } from '../../components/form/FormCard.tsx';
 import { LoadMessage } from '../../components/LoadMessage.tsx';
 import { MutedText } from '../../components/MutedText.tsx';
@@ -23,13 +24,15 @@ interface Props<Row> {
   draw: (row: Row) => ReactNode;
 }
 
-const [first, more] = [10, 50];
+/** How many rows are shown at first, on phones fewer, and how many more each time. */
+const [first, firstOnPhone, more] = [10, 5, 50];
 
 /** A section of a student's page: some rows, and more of them on demand. */
 export function ListSection<Row extends { id: string }>(props: Props<Row>) {
   const { title, help, action, endpoint, id, query, none, draw } = props;
   const { t } = useTranslation(['students', 'common']);
-  const [pageSize, setPageSize] = useState(first);
+  const [added, setAdded] = useState(0);
+  const pageSize = (useIsPhone() ? firstOnPhone : first) + added;
   const read = useEndpoint(
     endpoint,
     { params: { id }, query: { ...query, pageSize: String(pageSize) } },
@@ -54,7 +57,7 @@ export function ListSection<Row extends { id: string }>(props: Props<Row>) {
       )}
       {remaining > 0 && (
         <div>
-          <Button loading={read.query.isFetching} onClick={() => setPageSize(pageSize + more)}>
+          <Button loading={read.query.isFetching} onClick={() => setAdded(added + more)}>
             {t('students:more', { count: Math.min(remaining, more) })}
           </Button>
         </div>

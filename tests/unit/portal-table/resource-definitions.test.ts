@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { activityEndpoints } from '#contract/activities.ts';
@@ -12,6 +13,7 @@ import { listStudentsQuery } from '#contract/students.ts';
 import { listTagsQuery } from '#contract/tags.ts';
 import { taskEndpoints } from '#contract/tasks.ts';
 import { trashEndpoints } from '#contract/trash.ts';
+import { resources } from '../../../src/app/resources.ts';
 import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
 import { activities, logs, sessions } from '../../../src/pages/records/index.ts';
 import { students } from '../../../src/pages/students/index.ts';
@@ -183,4 +185,13 @@ it('lets support read the lists, and only those the route names otherwise', () =
     aliases: ['ADMIN'],
     namespaces: ['ADMIN', 'SUPERVISOR', 'TEACHER', 'SUPPORT'],
   });
+});
+
+it('leads to a page of every entity, where records of any entity are listed', () => {
+  const record = { id: 'id', type: 'type', paymentType: '' };
+  for (const { name, showPath, screens } of Object.values(resources) as ResourceDefinition[]) {
+    const { pathname } = new URL(showPath(record), 'https://portal.test');
+    const access = screens.find((screen) => matchPath(screen.path, pathname))?.access;
+    expect(access, name).toEqual(expect.any(Array));
+  }
 });
