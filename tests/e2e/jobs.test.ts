@@ -35,6 +35,10 @@ describe.each(['en', 'el'] as const)('the jobs, in %s', (language) => {
     await givenUp.waitFor();
     await page.getByText('the store is away').first().waitFor();
     expect(await barriersOf(page)).toEqual([]);
+    // When it was added stands beside the others without scrolling.
+    const inView = page.getByRole('columnheader', { name: t('jobs:createdAt') });
+    const end = await inView.evaluate((header) => header.getBoundingClientRect().right);
+    expect(end).toBeLessThanOrEqual(1280);
 
     await page
       .getByRole('button', { name: t('jobs:types.OrphanScan') })

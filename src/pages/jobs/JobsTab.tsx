@@ -97,7 +97,7 @@ function useStateBesideTab() {
 
 const columns = column.columnsOf<Job>(jobs, {
   type: {
-    width: 196,
+    width: 206,
     grow: 2,
     cell: (type, { t, tabIndex }, { id }) => (
       <span className="list-name">
@@ -118,7 +118,7 @@ const columns = column.columnsOf<Job>(jobs, {
     ),
   },
   status: {
-    width: 150,
+    width: 144,
     card: true,
     cell: (_status, { t }, job) => <ToneLabel {...lookOfJob(job, t)} />,
   },
@@ -155,6 +155,7 @@ const columns = column.columnsOf<Job>(jobs, {
     },
   },
   createdAt: column.timeColumn({
+    width: 168,
     card: (createdAt, { language }, { userId }) => (
       <>
         {userId && (
@@ -167,7 +168,8 @@ const columns = column.columnsOf<Job>(jobs, {
     ),
   }),
   finishedAt: {
-    width: 98,
+    width: 110,
+    isOptional: true,
     labelKey: 'jobs:duration',
     cell: (_finishedAt, { language }, job) => (
       <span className="list-muted">{durationText(job, language)}</span>
