@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { getTableColumns } from 'drizzle-orm';
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
@@ -13,7 +14,9 @@ import { listStudentsQuery } from '#contract/students.ts';
 import { listTagsQuery } from '#contract/tags.ts';
 import { taskEndpoints } from '#contract/tasks.ts';
 import { trashEndpoints } from '#contract/trash.ts';
+import { users } from '#server/resources/accounts/users.table.ts';
 import { resources } from '../../../src/app/resources.ts';
+import { fieldLabelKeys } from '../../../src/components/field-keys.ts';
 import type { ListDefinition, ResourceDefinition } from '../../../src/lib/resource-definition.ts';
 import { activities, logs, sessions } from '../../../src/pages/records/index.ts';
 import { students } from '../../../src/pages/students/index.ts';
@@ -26,6 +29,8 @@ import { tags } from '../../../src/resources/tags/index.ts';
 import { tasks } from '../../../src/resources/tasks/index.ts';
 
 const paging = ['page', 'pageSize', 'sortField', 'orderType'];
+/** Columns of an account that are kept with a change, and are none. */
+const internal = ['id', 'version', 'search'];
 const moment = ['createdAt', 'timeFrom', 'timeTo'];
 
 const lists: {
@@ -193,5 +198,21 @@ it('leads to a page of every entity, where records of any entity are listed', ()
     const { pathname } = new URL(showPath(record), 'https://portal.test');
     const access = screens.find((screen) => matchPath(screen.path, pathname))?.access;
     expect(access, name).toEqual(expect.any(Array));
+  }
+});
+
+it('has a word for each field of an account that a change is told of', () => {
+  const told = [
+    ...Object.keys(getTableColumns(users)).filter((name) => !internal.includes(name)),
+    ...['namespaceSettings', 'picture', 'change'],
+  ];
+  for (const language of ['en', 'el']) {
+    for (const field of told) {
+      const words = fieldLabelKeys('users', field).map((key) => word(language, key));
+      expect(
+        words.find((text) => text !== undefined),
+        `${language} ${field}`,
+      ).toEqual(expect.any(String));
+    }
   }
 });
