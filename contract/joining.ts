@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { mailedCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { languageCodes } from './languages.ts';
-import { emailAddress, nameOfPerson } from './text.ts';
+import { emailAddress, nameOfPerson, text } from './text.ts';
 
 /** Without letters and digits that are taken for each other. */
 export const joinCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -13,15 +13,12 @@ const greekLookalikes: Record<string, string> = {
 };
 
 /** A join code as people type it: in small letters, with hyphens or spaces, or with the Greek letters that look the same. */
-const typedJoinCode = z
-  .string()
-  .max(100)
-  .overwrite((typed) =>
-    typed
-      .toUpperCase()
-      .replace(/[\s\p{Pd}]/gu, '')
-      .replace(/\p{Script=Greek}/gu, (letter) => greekLookalikes[letter] ?? letter),
-  );
+const typedJoinCode = text(100).overwrite((typed) =>
+  typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/\p{Script=Greek}/gu, (letter) => greekLookalikes[letter] ?? letter),
+);
 
 const codeParams = z.strictObject({ code: typedJoinCode });
 const token = z.string().min(1).max(4_000);

@@ -142,14 +142,18 @@ describe('what learners did', () => {
     await api.call(libraryEndpoints.add, report(colleague.id, 100));
     expect((await ratings()).paging.total, 'who only works here is no student').toBe(2);
     const ben = learners.ben?.id;
-    const setStatus = (status: string) =>
-      api.database.pool.query('update class_students set status = $1 where user_id = $2', [status, ben]);
-    await setStatus('Removed');
+    const setStatus = (status: string, joinedAt: string | null = null) =>
+      api.database.pool.query('update class_students set status = $1, joined_at = $2 where user_id = $3', [
+        ...[status, joinedAt, ben],
+      ]);
+    await setStatus('Removed', '2026-01-05T08:00:00Z');
     expect((await ratings()).paging.total).toBe(1);
     expect((await answers(ben)).paging.total, 'what someone did stays in the class').toBe(3);
     await setStatus('Invited');
     const asked = { as: teacher, namespace: here, query: { ...query, studentId: ben ?? '' } };
     expect((await api.issue(libraryEndpoints.studentItems, asked)).status).toBe(404);
+    await setStatus('Removed');
+    expect((await api.issue(libraryEndpoints.studentItems, asked)).status, 'never agreed').toBe(404);
     await setStatus('Active');
     const stranger = await api.person({ roles: ['TEACHER'], assignNamespaces: [there] });
     const params = { collectionId: collection };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joiningEndpoints } from '#contract/joining.ts';
 import { membershipEndpoints } from '#contract/memberships.ts';
+import { studentEndpoints } from '#contract/students.ts';
+import { taskEndpoints } from '#contract/tasks.ts';
 import { userEndpoints } from '#contract/users.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { createQueue } from '#server/jobs/queue.ts';
@@ -113,6 +115,23 @@ describe.each(testableTypes())('students of classes on %s', (kind) => {
       ...{ as: teacher, body: { namespaceId, userId: foreign.id } },
     });
     expect(await nameOf(), 'removed without having agreed').toBe(foreign.email);
+    const ofForeign = { as: teacher, namespace: namespaceId, params: { id: foreign.id } };
+    expect(await api.call(studentEndpoints.details, ofForeign)).toMatchObject({
+      ...{ status: 'Removed', name: foreign.email, username: '', firstName: '', lastName: '' },
+    });
+    for (const endpoint of [
+      studentEndpoints.courses,
+      studentEndpoints.entries,
+      studentEndpoints.answers,
+      studentEndpoints.timeline,
+      studentEndpoints.exportAnswers,
+      taskEndpoints.ofStudent,
+    ])
+      expect((await api.issue(endpoint, ofForeign)).errorCode, endpoint.path).toBe('NOT_FOUND');
+    const removed = { status: 'Removed', globalSearch: 'Secret' };
+    const found = { as: teacher, namespace: namespaceId, query: removed };
+    expect((await api.call(studentEndpoints.list, found)).items).toEqual([]);
+    expect(String(await api.call(studentEndpoints.export, found))).not.toContain('Secret');
     expect(await add({ userId: own.id })).toMatchObject({ status: 'Active', verdict: 'joined' });
     expect(await student(own.email)).toMatchObject({ assign_namespaces: [other, namespaceId] });
     const hidden = await api.person({ roles: ['USER'] });
@@ -514,6 +533,19 @@ describe.each(testableTypes())('students of classes on %s', (kind) => {
       );
       expect(issues.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expect(new Set(issues.map(({ message }) => message)).size).toBe(4);
+    });
+
+    it('is text that can be stored', async () => {
+      const params = { code: 'AAAAA\u0000' };
+      for (const endpoint of [joiningEndpoints.readCode, joiningEndpoints.requestCode])
+        expect(
+          (
+            await api.issue(endpoint, {
+              params,
+              body: endpoint.method === 'POST' ? { email: address() } : undefined,
+            })
+          ).status,
+        ).toBe(400);
     });
 
     it('cannot be found by trying', async () => {

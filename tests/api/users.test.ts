@@ -414,6 +414,23 @@ describe.each(testableTypes())('users on %s', (kind) => {
   });
 
   describe('are listed', () => {
+    it('by a class of others is nobody: neither that they are in it, nor their level there', async () => {
+      const both = await person({ roles: ['USER'], assignNamespaces: [here, there] });
+      await api.database.pool.query(
+        'insert into class_students (namespace_id, user_id, level) values ($1, $3, 2), ($2, $3, 7)',
+        [here, there, both.id],
+      );
+      const found = async (as: Person, query: Record<string, string>) =>
+        (await api.call(userEndpoints.list, { as, query })).items.some(({ id }) => id === both.id);
+      for (const as of [supervisor, support]) {
+        expect(await found(as, { namespaceId: there })).toBe(false);
+        expect(await found(as, { namespaceId: there, level: '7' })).toBe(false);
+        expect(await found(as, { namespaceId: `${here},${there}`, level: '7' })).toBe(false);
+        expect(await found(as, { namespaceId: `${here},${there}`, level: '2' })).toBe(true);
+      }
+      expect(await found(admin, { namespaceId: there, level: '7' })).toBe(true);
+    });
+
     it('by role, block, confirmation, class, level, day of creation and activity', async () => {
       const [only, other] = [await api.namespace(), await api.namespace()];
       const make = (change: Parameters<TestApi['person']>[0]) =>

@@ -17,6 +17,7 @@ import { notFound } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { filterToCollection, readCollectionHead } from '#server/resources/items/items-of-collection.ts';
+import { isUnknownYet } from '#server/resources/students/student-sql.ts';
 import { addResults, type ResultServices } from './add-results.ts';
 
 /** The calls that read and record learners' results. */
@@ -132,10 +133,10 @@ async function readStudentItems(
   };
 }
 
-const isStudent = `select from class_students
-  where user_id = $1 and namespace_id = $2 and (status <> 'Invited' or joined_at is not null)`;
+const isStudent = `select from class_students s
+  where user_id = $1 and namespace_id = $2 and not (${isUnknownYet})`;
 
-/** Whoever is no student of the namespace, or was invited and has not agreed, counts as unknown. */
+/** Whoever is no student of the namespace, or was invited and never agreed, counts as unknown. */
 async function ensureStudent({ database }: { database: Database }, { namespace }: Viewer, id: string) {
   const { rowCount } = await database.pool.query(prepared(isStudent, [id, namespace]));
   if (!rowCount) throw notFound();

@@ -15,6 +15,7 @@ import {
   answersInAll,
   daysOf,
   entriesOf,
+  isUnknownYet,
   nameKeyInClass,
   type StudentTerms,
   searchedText,
@@ -146,10 +147,9 @@ export async function readStudent(
   return { ...present(row), longestStreakDays, right, wrong, due, weak, wrongEntries, days, today };
 }
 
-const known = `select from class_students where namespace_id = $1 and user_id = $2
-  and (status <> 'Invited' or joined_at is not null)`;
+const known = `select from class_students s where namespace_id = $1 and user_id = $2 and not (${isUnknownYet})`;
 
-/** Refuses anyone who is no student of the class, or was invited and has not agreed. */
+/** Refuses anyone who is no student of the class, or was invited and never agreed. */
 export async function ensureStudent(
   { database }: StudentServices,
   namespaceId: string,
@@ -221,7 +221,7 @@ function present(row: Row): Student {
 }
 
 function isHidden({ status, joinedAt }: Pick<Row, 'status' | 'joinedAt'>): boolean {
-  return status === 'Invited' && joinedAt === null;
+  return status !== 'Active' && joinedAt === null;
 }
 
 /** A time as the API writes it. */

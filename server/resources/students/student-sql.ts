@@ -10,8 +10,11 @@ export interface StudentTerms {
   zone: string;
 }
 
-/** Whether a student `s` was invited and has not agreed: the class knows the address, and the name it gave. */
-export const isUnknownYet = `s.status = 'Invited' and s.joined_at is null`;
+/**
+ * Whether a student `s` was invited and never agreed, also where the invitation was declined or taken back: the class knows
+ * the address, and the name it gave.
+ */
+export const isUnknownYet = `s.status <> 'Active' and s.joined_at is null`;
 /** What a search for students `s`, who are users `u`, looks into. */
 export const searchedText = `case when ${isUnknownYet} then lower(s.invited_name || ' ' || u.email) else u.search end`;
 /** What the staff of the class call a student, and the text that this is sorted by. */

@@ -54,9 +54,9 @@ function StudentPage({ student: data }: { student: StudentDetails }) {
       actions={<StudentButtons student={data} />}
     >
       <GlobalStyles styles={printed} />
-      {data.status === 'Invited' && data.joinedAt === null ? (
+      {data.status !== 'Active' && data.joinedAt === null ? (
         <Box sx={column}>
-          <StudentInvitation student={data} />
+          {data.status === 'Invited' && <StudentInvitation student={data} />}
           <About student={data} />
         </Box>
       ) : (

@@ -73,7 +73,9 @@ export async function listUsers(
   };
   filter('roles', query.role);
   filter('blocked', query.blocked);
-  filter('assignNamespaces', query.namespaceId);
+  // Whose other classes the viewer does not know are not found by them either.
+  const wanted = query.namespaceId && knownNamespaces(viewer, query.namespaceId).assignNamespaces;
+  filter('assignNamespaces', wanted);
   filter('createdAt_Start', query.createdAt_Start);
   filter('createdAt_End', query.createdAt_End);
   if (query.verified !== undefined)
@@ -81,7 +83,7 @@ export async function listUsers(
   if (query.level) {
     // Of the namespaces that are filtered by, and of those alone that the viewer knows.
     const levels = `s.level = any(${statement.value(query.level.map(Number))}::smallint[])`;
-    const scope = query.namespaceId ?? (seesAllNamespaces(viewer) ? undefined : viewer.namespaces);
+    const scope = wanted ?? (seesAllNamespaces(viewer) ? undefined : viewer.namespaces);
     const inScope = scope ? ` and s.namespace_id = any(${statement.value(scope)}::uuid[])` : '';
     statement.and(
       `t.id in (select s.user_id from class_students s where ${levels} and s.status <> 'Removed'${inScope})`,
