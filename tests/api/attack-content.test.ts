@@ -246,7 +246,9 @@ describe('every answer of every call', () => {
         const isFile = statusCode === endpoint.status && !('json' in endpoint.answer);
         expect(headers['cache-control']).toMatch(/no-store|private/);
         expect(headers['content-type']).toMatch(
-          isFile ? /^text\/csv; charset=utf-8$/ : /^application\/(problem\+)?json; charset=utf-8$/,
+          isFile
+            ? /^(text\/csv|application\/json); charset=utf-8$/
+            : /^application\/(problem\+)?json; charset=utf-8$/,
         );
         if (isFile) expect(headers['content-disposition']).toMatch(/^attachment; /);
         expect(headers).toMatchObject({
