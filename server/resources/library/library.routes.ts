@@ -17,8 +17,8 @@ import { notFound } from '#server/http/api-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { filterToCollection, readCollectionHead } from '#server/resources/items/items-of-collection.ts';
-import { isUnknownYet } from '#server/resources/students/student-sql.ts';
 import { addResults, type ResultServices } from './add-results.ts';
+import { isUnknownYet } from './student-sums.ts';
 
 /** The calls that read and record learners' results. */
 export async function libraryRoutes(app: FastifyInstance, services: ResultServices): Promise<void> {

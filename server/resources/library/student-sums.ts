@@ -9,6 +9,12 @@ export function openInClass(table: string, namespace: string): string {
   return `${table}.public and (${table}.namespaces = '{}' or ${table}.namespaces @> array[${namespace}]::uuid[])`;
 }
 
+/**
+ * Whether a student `s` was invited and never agreed, also where the invitation was declined or taken back: the class knows
+ * the address, and the name it gave.
+ */
+export const isUnknownYet = `s.status <> 'Active' and s.joined_at is null`;
+
 /** The score from which a course is completed is 100. The mean is rounded, so that it is the same in any order. */
 const counted = `select s.namespace_id, s.user_id, courses.*, words.* from class_students s
   cross join lateral (

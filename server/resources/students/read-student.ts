@@ -11,11 +11,11 @@ import { escapeLike } from '#server/database/list-page.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { seesAllNamespaces, type Viewer } from '#server/http/viewer.ts';
+import { isUnknownYet } from '#server/resources/library/student-sums.ts';
 import {
   answersInAll,
   daysOf,
   entriesOf,
-  isUnknownYet,
   nameKeyInClass,
   type StudentTerms,
   searchedText,

@@ -1,6 +1,6 @@
 import { dueAfterDays } from '#contract/library.ts';
 import { nameOf } from '#server/content/records.ts';
-import { openInClass } from '#server/resources/library/student-sums.ts';
+import { isUnknownYet, openInClass } from '#server/resources/library/student-sums.ts';
 
 /** What statements about students read: SQL of the user, the class, the present day and the time zone. */
 export interface StudentTerms {
@@ -10,11 +10,6 @@ export interface StudentTerms {
   zone: string;
 }
 
-/**
- * Whether a student `s` was invited and never agreed, also where the invitation was declined or taken back: the class knows
- * the address, and the name it gave.
- */
-export const isUnknownYet = `s.status <> 'Active' and s.joined_at is null`;
 /** What a search for students `s`, who are users `u`, looks into. */
 export const searchedText = `case when ${isUnknownYet} then lower(s.invited_name || ' ' || u.email) else u.search end`;
 /** What the staff of the class call a student, and the text that this is sorted by. */

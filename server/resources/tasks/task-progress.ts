@@ -6,12 +6,8 @@ import { toIso } from '#server/content/present.ts';
 import { escapeLike } from '#server/database/list-page.ts';
 import type { Connection } from '#server/database/session.ts';
 import { prepared, Statement } from '#server/database/statement.ts';
-import {
-  isUnknownYet,
-  nameInClass,
-  nameKeyInClass,
-  searchedText,
-} from '#server/resources/students/student-sql.ts';
+import { isUnknownYet } from '#server/resources/library/student-sums.ts';
+import { nameInClass, nameKeyInClass, searchedText } from '#server/resources/students/student-sql.ts';
 
 /*
  * What students have done of a task is not stored with it: it is found by the indexes of what learners did, for the tasks
