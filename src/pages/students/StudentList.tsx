@@ -157,7 +157,7 @@ const columns = column.columnsOf<Student>(students, {
       ),
   },
   streakDays: {
-    width: 122,
+    width: 140,
     cell: (_days, { t }, row) => <span className="list-muted">{streakText(row, t)}</span>,
   },
   email: column.textColumn((email) => email, { width: 200, grow: 1, isOptional: true }),
