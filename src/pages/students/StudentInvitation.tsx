@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membershipEndpoints } from '#contract/memberships.ts';
 import type { Student } from '#contract/students.ts';
+import { useAttempt } from '../../components/use-attempt.ts';
 import { askingMessage } from '../../components/view-style.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useMay } from '../../providers/current-user.ts';
@@ -18,15 +18,13 @@ export function StudentInvitation({
   const { t } = useTranslation(['students', 'membership']);
   const { run } = useResourceMutations('students');
   const mayInvite = useMay('memberships', 'inviteAgain');
-  const [isPending, setPending] = useState(false);
+  const { isPending, attempt } = useAttempt();
   const { id, namespaceId, invitedAt } = student;
   const send = async () => {
-    setPending(true);
     const input = { body: { namespaceId, userIds: [id] } };
     const success = ({ sent }: { sent: number }) => t('membership:again.done', { count: sent });
     // What went wrong is shown by the notification provider.
-    await run(membershipEndpoints.inviteAgain, input, { id, success }).catch(() => undefined);
-    setPending(false);
+    await attempt(() => run(membershipEndpoints.inviteAgain, input, { id, success }));
   };
   return (
     <Alert

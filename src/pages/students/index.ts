@@ -3,6 +3,7 @@ import { levels } from '#contract/entity.ts';
 import { studentEndpoints, studentSortFields, studentStatuses } from '#contract/students.ts';
 import { optionsFilter } from '../../components/list-filters.ts';
 import { defineList } from '../../lib/resource-definition.ts';
+import { studentPath } from '../../resources/students/student-path.ts';
 
 const { access } = studentEndpoints.list;
 
@@ -34,8 +35,3 @@ export const students = defineList({
   ],
   commands: [],
 });
-
-/** The address of the page of a student. */
-export function studentPath(id: string): string {
-  return `/students/show/${id}`;
-}

@@ -2,6 +2,7 @@ import NotificationsIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,6 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { type StudentProgress, type Task, taskEndpoints } from '#contract/tasks.ts';
 import { isConfirmed } from '../../components/dialogs/confirm.ts';
 import { FormCard } from '../../components/form/FormCard.tsx';
@@ -22,6 +24,7 @@ import { useEndpoint } from '../../providers/use-endpoint.ts';
 import { useResourceMutations } from '../../providers/use-resource-mutations.ts';
 import { LoadMoreBar } from '../collections/content/LoadMoreBar.tsx';
 import { narrowTable } from '../collections/ratings/RatingsDialog.tsx';
+import { studentPath } from '../students/student-path.ts';
 import { TaskProgress } from './due.tsx';
 import { ProgressChip } from './ProgressChip.tsx';
 
@@ -134,7 +137,9 @@ function StudentRow({ row, onTick, isBusy }: RowProps) {
     <TableRow>
       <TableCell>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {student.name}
+          <Link component={RouterLink} to={studentPath(student.id)} color="inherit">
+            {student.name}
+          </Link>
         </Typography>
         <MutedText sx={{ overflowWrap: 'anywhere' }}>{student.email}</MutedText>
       </TableCell>

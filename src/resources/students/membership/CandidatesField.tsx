@@ -57,7 +57,7 @@ export function CandidatesField({ namespaceId, value, onChange }: Props) {
       )}
       slotProps={{ listbox: { sx: { maxHeight: 224 } } }}
       renderInput={(params) => (
-        <TextField {...params} label={t('people.label')} helperText={t('people.help')} />
+        <TextField {...params} autoFocus label={t('people.label')} helperText={t('people.help')} />
       )}
     />
   );

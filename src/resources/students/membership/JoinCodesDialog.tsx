@@ -14,6 +14,7 @@ import { MutedText } from '../../../components/MutedText.tsx';
 import QrCode from '../../../components/QrCode.tsx';
 import { ToneChip } from '../../../components/StatusChip.tsx';
 import { CopyButton } from '../../../components/show/CopyButton.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useEndpoint, useEndpointCall } from '../../../providers/use-endpoint.ts';
@@ -49,18 +50,17 @@ function NewCode({ namespaceId, onAdded }: ClassProps & { onAdded: () => void })
   const [days, setDays] = useState('30');
   const [uses, setUses] = useState('');
   const [level, setLevel] = useState<number>();
-  const [isPending, setPending] = useState(false);
+  const { isPending, attempt } = useAttempt();
   const parsed = addJoinCodeBody.safeParse({
     ...{ namespaceId, days: Number(days), maxUses: uses ? Number(uses) : null },
     ...(level && { level }),
   });
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    if (!parsed.success || isPending) return;
-    setPending(true);
+    if (!parsed.success) return;
     // What went wrong is shown by the notification provider.
-    await callEndpoint(membershipEndpoints.addCode, { body: parsed.data }, {}).then(onAdded, () => undefined);
-    setPending(false);
+    const isAdded = await attempt(() => callEndpoint(membershipEndpoints.addCode, { body: parsed.data }, {}));
+    if (isAdded) onAdded();
   };
   return (
     <Box component="form" onSubmit={(event) => void add(event)} sx={{ display: 'grid', gap: 2 }}>

@@ -6,6 +6,7 @@ import { membershipEndpoints } from '#contract/memberships.ts';
 import type { Student } from '#contract/students.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { confirmLeaving } from '../../../components/form/drafts/LeaveGuard.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useResourceMutations } from '../../../providers/use-resource-mutations.ts';
 import { LevelField } from './LevelField.tsx';
@@ -21,7 +22,7 @@ export default function StudentNotesDialog({ student, onClose }: Props) {
   const { id, namespaceId } = student;
   const [level, setLevel] = useState(student.level);
   const [note, setNote] = useState(student.note);
-  const [isPending, setPending] = useState(false);
+  const { isPending, attempt } = useAttempt();
   // What a colleague wrote meanwhile of what is left alone here stays.
   const changes = {
     ...(level !== student.level && { level }),
@@ -31,16 +32,10 @@ export default function StudentNotesDialog({ student, onClose }: Props) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
     if (!isChanged) return onClose();
-    setPending(true);
     const input = { params: { id }, body: { namespaceId, ...changes } };
-    try {
-      await run(membershipEndpoints.edit, input, { id, success: t('form:toast.edit') });
-      onClose();
-    } catch {
-      setPending(false);
-    }
+    const success = t('form:toast.edit');
+    if (await attempt(() => run(membershipEndpoints.edit, input, { id, success }))) onClose();
   };
   return (
     <DialogFrame

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { membershipEndpoints } from '#contract/memberships.ts';
 import { DialogFrame } from '../../../components/dialogs/DialogFrame.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
+import { useAttempt } from '../../../components/use-attempt.ts';
 import type { CallAnswer } from '../../../lib/api.ts';
 import type { ModalProps } from '../../../lib/modals.ts';
 import { useNamespaces } from '../../../providers/current-user.ts';
@@ -23,7 +24,7 @@ export default function TransferDialog({
   const { all } = useNamespaces();
   const { run } = useResourceMutations('students');
   const [to, setTo] = useState('');
-  const [isPending, setPending] = useState(false);
+  const { isPending, attempt } = useAttempt();
   const others = all.filter((one) => one.id !== namespaceId);
   const id = students[0]?.id;
 
@@ -45,7 +46,6 @@ export default function TransferDialog({
     }
   };
   const move = async () => {
-    setPending(true);
     const body = {
       ...{ fromNamespaceId: namespaceId, toNamespaceId: to },
       userIds: students.map((student) => student.id),
@@ -54,25 +54,13 @@ export default function TransferDialog({
       [t('transfer.done', { count: moved }), skipped > 0 && t('transfer.skipped', { count: skipped })]
         .filter(Boolean)
         .join(' ');
-    try {
-      await run(
-        membershipEndpoints.transfer,
-        { body },
-        {
-          id,
-          success: (answer) => ({
-            message: words(answer),
-            ...(answer.moved > 0 && {
-              action: { label: t('common:undo'), run: () => void moveBack(answer) },
-            }),
-          }),
-        },
-      );
-      onDone?.();
-      onClose();
-    } catch {
-      setPending(false);
-    }
+    const success = (answer: Moved) => ({
+      message: words(answer),
+      ...(answer.moved > 0 && { action: { label: t('common:undo'), run: () => void moveBack(answer) } }),
+    });
+    if (!(await attempt(() => run(membershipEndpoints.transfer, { body }, { id, success })))) return;
+    onDone?.();
+    onClose();
   };
   return (
     <DialogFrame
