@@ -70,11 +70,16 @@ export interface Viewing {
   back: string;
 }
 
-// It begins and ends with a load of the page, so that a page has what one person sees.
-let viewing = readStored(viewingKey, sessionStorage) as Viewing | undefined;
+/** A view begins and ends with a load of the page, so that a page has what one person sees. Null until it is first read. */
+let viewing: Viewing | undefined | null = null;
+
+function storedViewing(): Viewing | undefined {
+  return readStored(viewingKey, sessionStorage) as Viewing | undefined;
+}
 
 /** As whom this tab shows the portal, if it is another person than the one who signed in. */
 export function currentViewing(): Viewing | undefined {
+  if (viewing === null) viewing = storedViewing();
   return viewing;
 }
 
@@ -91,13 +96,13 @@ export function forgetViewing(): void {
 
 /** Whether the page was loaded for what the tab shows now; the browser may have kept one from before. */
 export function isOfThisView(): boolean {
-  const kept = readStored(viewingKey, sessionStorage) as Viewing | undefined;
-  return kept?.accessToken === viewing?.accessToken;
+  return storedViewing()?.accessToken === currentViewing()?.accessToken;
 }
 
 /** The tokens of the signed-in person, or the one of whom the tab shows. */
 export function readTokens(): Tokens | undefined {
   const own = ownTokens();
+  const viewing = currentViewing();
   return viewing ? { accessToken: viewing.accessToken, refreshToken: '' } : own;
 }
 
