@@ -77,7 +77,11 @@ function isLoaded(): boolean {
     '.MuiDataGrid-root:not(:has(.MuiDataGrid-cell))',
     '.MuiDataGrid-row:not(:has(.MuiDataGrid-cell))',
   ];
-  return document.querySelector('h1, [role=alert]') !== null && !document.querySelector(awaited.join());
+  // The page that loads the portal has an alert in it, hidden.
+  return (
+    document.querySelector('h1, [role=alert]:not([hidden])') !== null &&
+    !document.querySelector(awaited.join())
+  );
 }
 
 /** Ends transitions, so that colours and sizes are checked in their final state. */
